@@ -6,7 +6,7 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { systemClock } from '#server/clock.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { handicapReviewReads } from '#server/routes/handicaps.ts';
-import { createPublicReads } from '#server/site.ts';
+import { createPublicReadServices } from '#server/site.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { fillSeasons, USUAL } from './made-seasons.ts';
@@ -58,7 +58,7 @@ export async function measureHandicaps(folder: string, seasons: number, rounds: 
 async function costOf(store: Store, address: string): Promise<Cost> {
   const clock = systemClock(() => 'UTC');
   const content = await openContent(store);
-  const { facts, reads, answers } = createPublicReads({ content, store, clock, publicUrl: 'http://localhost' });
+  const { facts, reads, answers } = createPublicReadServices({ content, store, clock, publicUrl: 'http://localhost' });
   const input = { params: {}, query: {}, actor: VISITOR };
   const publicRead = reads.find(({ call }) => call.path === address);
   const guardedRead = handicapReviewReads(facts).find(({ call }) => call.path === address);

@@ -3,8 +3,8 @@
  * that take long.
  */
 import { seasonToAddress } from '#domain/week/week.ts';
-import { allReads } from '#server/routes/all.ts';
-import type { ReadHandler } from '#server/http/reads.ts';
+import { allCachedReads } from '#server/routes/all.ts';
+import type { CachedRead } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
 import { LARGEST, LARGEST_SEASONS } from './made-seasons.ts';
 
@@ -37,7 +37,7 @@ const OFFICIAL = [
 /** Returns every address to measure. */
 export async function largeAddresses(url: string, ask: FetchJson): Promise<LargeAddress[]> {
   const params = await paramsOf(ask);
-  const reads = allReads(url).flatMap((one) => pathsOf(one, params));
+  const reads = allCachedReads(url).flatMap((one) => pathsOf(one, params));
   const pages = (await publicPages(url)).flatMap(({ path }) => {
     const [place = '', query = ''] = path.split('?');
     const all = new URLSearchParams(query);
@@ -85,7 +85,7 @@ function isOfAll(path: string): boolean {
 /**
  * Returns the addresses of a read. A read that takes a season has two: one for a single season and one for all seasons.
  */
-function pathsOf({ call }: ReadHandler, params: Readonly<Record<string, string>>): string[] {
+function pathsOf({ call }: CachedRead, params: Readonly<Record<string, string>>): string[] {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
   if (call.path === '/api/search') return [`${path}?q=player`];
   if (call.query === undefined || !('season' in call.query.shape)) return [path];

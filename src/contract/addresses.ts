@@ -74,10 +74,10 @@ export type FixtureToLink = { fixtureId: string; season: string; division: numbe
 
 /**
  * Returns the address of a fixture on the Results page of its week. The fragment (after `#`) makes the browser scroll
- * to the fixture. A browser never sends the fragment to the server, so the id is in the query too: with it, the server
- * puts the score into the title and the preview image of a shared link.
+ * to the fixture. The query has the id too, because a browser never sends the fragment to the server: the server needs
+ * the id to put the score into the title and the preview image of a shared link.
  */
-export function resultsPageAddress({ fixtureId, season, division, weekNumber }: FixtureToLink): string {
+export function fixtureOnResultsPageAddress({ fixtureId, season, division, weekNumber }: FixtureToLink): string {
   const id = encodeURIComponent(fixtureId);
   // A query may contain the slash of `25/26` unescaped, so the address stays readable.
   const named = encodeURIComponent(season).replaceAll('%2F', '/');

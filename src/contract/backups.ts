@@ -3,12 +3,12 @@ import { fields, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 
 /** The media type of a backup: one SQLite file. */
-const type = 'application/vnd.sqlite3';
+const backupMediaType = 'application/vnd.sqlite3';
 
 export const downloadBackup = call('GET', '/api/admin/backup', {
   summary: 'Returns a backup of the league as it is now: one file with everything, pictures and documents included.',
   action: 'download backup',
-  download: { type },
+  download: { type: backupMediaType },
   answer: z.string(),
 });
 
@@ -21,7 +21,7 @@ export const makeBackup = call('POST', '/api/admin/backup/now', {
 export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
-  file: { type, maxBytes: 2 * 1024 ** 3 },
+  file: { type: backupMediaType, maxBytes: 2 * 1024 ** 3 },
   /** What an uploaded backup contains. A backup that cannot be restored gets an error in place of this answer. */
   answer: z.object({
     /**
@@ -39,15 +39,15 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
     files: z.number(),
   }),
 });
-export type UploadedBackup = z.infer<typeof uploadBackup.answer>;
+export type UploadedBackupSummary = z.infer<typeof uploadBackup.answer>;
 
-export const storedBackups = call('GET', '/api/admin/backup/stored', {
+export const listRemoteBackups = call('GET', '/api/admin/backup/stored', {
   summary: 'Returns the backups that are stored elsewhere, newest first; an empty list if no such storage is set up.',
   action: 'restore backup',
   /** `at`: when the backup was made (ISO 8601 in UTC). `bytes`: its size. */
   answer: z.object({ backups: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })) }),
 });
-export type RemoteBackupsAnswer = z.infer<typeof storedBackups.answer>;
+export type RemoteBackupsAnswer = z.infer<typeof listRemoteBackups.answer>;
 
 export const fetchBackup = call('POST', '/api/admin/backup/stored', {
   summary: 'Fetches a backup that is stored elsewhere, checks all of it, and returns what it holds. Changes nothing.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicRead } from './call.ts';
 import { maxBatchReads } from './protocol.ts';
 
-export const batch = publicRead('/api/together', {
+export const batchOfReads = publicRead('/api/together', {
   summary: 'Returns the answers of several public reads, all from the same state of the league.',
   query: z.object({
     of: z
@@ -19,4 +19,4 @@ export const batch = publicRead('/api/together', {
     ),
   }),
 });
-export type BatchAnswer = z.infer<typeof batch.answer>;
+export type BatchOfReadsAnswer = z.infer<typeof batchOfReads.answer>;

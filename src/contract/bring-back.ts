@@ -14,14 +14,14 @@ const similar = z.object({
   teamName: z.string(),
   deleted: z.boolean(),
   /**
-   * The day on which the player or team last played. If the result of that match has no date, the name of its season.
-   * `null` if the player or team has no results.
+   * The day of the last match of the player or team. If the result of that match has no date, the name of the season of
+   * the match. `null` if the player or team has no results.
    */
   lastPlayed: z.string().nullable(),
 });
 export type SimilarPlayerOrTeam = z.infer<typeof similar>;
 
-export const similarNames = call('GET', '/api/admin/similar', {
+export const similarPlayersOrTeams = call('GET', '/api/admin/similar', {
   summary:
     'Returns the players (or, with `kind=team`, the teams) whose current or former name is like this one, the most similar first. A new player may be one of them who comes back.',
   action: 'add player',

@@ -31,7 +31,10 @@ export type Call = {
   download?: { type: string; or?: string };
   /** The HTTP status of a success; 200 by default. */
   status?: number;
-  /** The schema of a 409 answer (a conflict), if that has more fields than other error answers (`failure`). */
+  /**
+   * The schema of a 409 answer (a conflict), if the answer has more fields than other error answers
+   * (`failureAnswerSchema`).
+   */
   conflict?: z.ZodType;
   /** The HTTP status of a success that created nothing new, if it differs from `status`. */
   nothingNewStatus?: number;
@@ -57,7 +60,7 @@ export const UPLOADED_FILE = { type: 'application/octet-stream', maxBytes: 20_00
 
 /** The names of a path's parameters. */
 type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
-type Named<P extends string> = [ParamsOf<P>] extends [never]
+type WithPathParams<P extends string> = [ParamsOf<P>] extends [never]
   ? unknown
   : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
 
@@ -73,8 +76,8 @@ export function call<
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const whole = { method, path, ...(names.length === 0 ? {} : { params }), ...given };
-  // The cast is safe: unless `given` replaces `params`, that schema has exactly the names in the path.
-  return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
+  // The cast is safe: `params` has exactly the names in the path, unless `given` brings its own `params`.
+  return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : WithPathParams<P>);
 }
 
 /** Returns the description of a `GET` call that everybody may make, signed in or not. */
@@ -98,7 +101,7 @@ export function numberParameter(what: string) {
 }
 
 /** Returns the schema of a whole number from `least` to `most` in a query. */
-function wholeInText(what: string, least: number, most: number) {
+function wholeNumberParameter(what: string, least: number, most: number) {
   return numberParameter(what).refine(
     (number) => Number.isInteger(number) && number >= least && number <= most,
     `${what} must be a whole number from ${least} to ${most}.`,
@@ -111,8 +114,8 @@ function wholeInText(what: string, least: number, most: number) {
  * header `Link` has the address that returns them (`rel="next"`).
  */
 export const pagingQuery = {
-  limit: wholeInText('Limit', 1, 1000).optional(),
-  offset: wholeInText('Offset', 0, 1_000_000).optional(),
+  limit: wholeNumberParameter('Limit', 1, 1000).optional(),
+  offset: wholeNumberParameter('Offset', 0, 1_000_000).optional(),
 };
 
 /** Returns the schema of a boolean in a query; an empty value is false. */
@@ -123,7 +126,7 @@ export function flagParameter(what: string) {
 }
 
 /** The query field with an imported file's name. The history shows this name. */
-export const fileNameQuerySchema = z
+export const importFileNameParameterSchema = z
   .string('The file name must be given once.')
   .overwrite(tidied)
   .max(200, 'The file name is too long.');
@@ -132,9 +135,9 @@ export const fileNameQuerySchema = z
  * The query field that chooses a season. `All`, an empty value or no value means every season, unless the call's
  * summary says otherwise.
  */
-export const seasonNameQuerySchema = z.string('Season must be given once.').optional();
+export const seasonParameterSchema = z.string('Season must be given once.').optional();
 
-export const seasonQuerySchema = z.object({ season: seasonNameQuerySchema });
+export const seasonQuerySchema = z.object({ season: seasonParameterSchema });
 
 /** The answer of a call that changes something and returns no data. `message` tells the user what was done. */
 export const doneAnswerSchema = z.object({ success: z.literal(true), message: z.string().optional() });

@@ -48,7 +48,7 @@ export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 export type Client = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
 
 export function createClient(transport: Transport): Client {
-  return (key, input) => request(transport, key, input);
+  return (key, input) => callApi(transport, key, input);
 }
 
 /**
@@ -58,7 +58,7 @@ export function createClient(transport: Transport): Client {
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
 /** Makes a call and returns its outcome. `T` must be the type of the call's answer: nothing checks that it is. */
-export async function request<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
+export async function callApi<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
   const path = pathOf(template, params) + queryOf(query);
@@ -101,12 +101,12 @@ function queryOf(query: Record<string, string>): string {
 }
 
 /** The error message for an answer that is not JSON, or that did not come from this server. */
-export const UNREADABLE_ANSWER = 'The site sent an answer that cannot be read.';
+export const UNREADABLE_ANSWER_MESSAGE = 'The site sent an answer that cannot be read.';
 
 function failureIn(json: unknown, status: number): Failure {
   // This server always sends `error` and `message`. A proxy may send only one of these fields, or neither.
   const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
-  const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE_ANSWER;
+  const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE_ANSWER_MESSAGE;
   const sentence = (text: unknown) => (typeof text === 'string' ? text : other);
   return { ...given, success: false, error: sentence(given.error), message: sentence(given.message) };
 }

@@ -58,7 +58,7 @@ export const coloursSchema = z
  * property.
  */
 export function cssPropertiesOf({ cloth, metal }: Colours): Record<string, string> {
-  const { light, dark, shades } = clothOf(cloth);
+  const { light, dark, shades } = clothColours(cloth);
   const tokens: Record<string, string> = {
     ...shades,
     '--accent': `light-dark(${light}, ${dark})`,
@@ -71,7 +71,7 @@ export function cssPropertiesOf({ cloth, metal }: Colours): Record<string, strin
     ...tokens,
     '--brass': metal,
     '--brass-light': atLightness(metal, Math.max(inOklch(metal).l, 0.87)),
-    '--gold': `light-dark(${goldOf(metal)}, ${atLightness(metal, 0.84)})`,
+    '--gold': `light-dark(${metalForLightPage(metal)}, ${atLightness(metal, 0.84)})`,
   };
 }
 
@@ -81,7 +81,7 @@ export function styleSheetOf(colours: Colours): string {
   return `/* The league's own colours. */\n:root {\n${lines.join('\n')}\n}\n`;
 }
 
-function clothOf(cloth: string) {
+function clothColours(cloth: string) {
   const { l } = inOklch(cloth);
   const shades = {
     '--baize-950': atLightness(cloth, l * 0.48),
@@ -97,12 +97,12 @@ function clothOf(cloth: string) {
  * Returns the metal colour for text on a light page. A light metal is darkened (lightness at most 0.5), because it
  * would be hard to read there.
  */
-function goldOf(metal: string): string {
+function metalForLightPage(metal: string): string {
   return atLightness(metal, Math.min(inOklch(metal).l, 0.5));
 }
 
 function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: string }[] {
-  const { light, shades, dark } = clothOf(colours.cloth);
+  const { light, shades, dark } = clothColours(colours.cloth);
   const faults: { path: 'cloth' | 'metal'; message: string }[] = [];
   const cloth = Math.min(
     contrast(palette.onFelt, shades['--baize-600']),
@@ -156,13 +156,13 @@ export function inOklch(hex: string): Oklch {
 /** Converts an Oklch colour to a text such as `#0f4f3a`. Lowers the chroma if a screen cannot show the colour. */
 export function toHex({ l, c, h }: Oklch): string {
   for (let chroma = c; chroma > 0.001; chroma *= 0.95) {
-    const rgb = toLinear({ l, c: chroma, h });
+    const rgb = oklchToLinearRgb({ l, c: chroma, h });
     if (rgb.every((part) => part >= -0.001 && part <= 1.001)) return hexOf(rgb);
   }
-  return hexOf(toLinear({ l, c: 0, h }));
+  return hexOf(oklchToLinearRgb({ l, c: 0, h }));
 }
 
-function toLinear({ l, c, h }: Oklch): Three {
+function oklchToLinearRgb({ l, c, h }: Oklch): Three {
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;

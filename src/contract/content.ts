@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, longText, number } from '#domain/fields.ts';
 import { call, doneAnswerSchema, UPLOADED_FILE } from './call.ts';
-import { contentParts } from './kinds/content-part.ts';
+import { contentPartSchemas } from './kinds/content-part.ts';
 import { storedPictureSchema } from './kinds/kind.ts';
 import { storedNewsPostSchema } from './kinds/post.ts';
 
@@ -27,10 +27,10 @@ const maxBytes = 5 * 1024 * 1024;
 const version = number('The version').int('The version must be a whole number.');
 
 const id = z.string().meta({
-  description: `One of ${Object.keys(contentParts).join(', ')}, or the identifier of an item, such as post:2025-04-open.`,
+  description: `One of ${Object.keys(contentPartSchemas).join(', ')}, or the identifier of an item, such as post:2025-04-open.`,
 });
 
-export const listContent = call('GET', '/api/admin/content', {
+export const listNewsPosts = call('GET', '/api/admin/content', {
   summary: 'Returns every news post, also those that are not shown now, newest first.',
   action: 'read content',
   answer: z.object({
@@ -86,7 +86,7 @@ export const removeContent = call('DELETE', '/api/admin/content/{id}', {
   answer: doneAnswerSchema,
 });
 
-export const previewContent = call('POST', '/api/admin/content/preview', {
+export const previewMarkdown = call('POST', '/api/admin/content/preview', {
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
   body: fields('The text', { text: longText('Text', 1_000_000) }),

@@ -5,7 +5,8 @@ import { cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
-import { drawDetailsSchema, sealSchema } from './draws.ts';
+import { drawDetailsSchema, sealedDrawSchema } from './draws.ts';
+import { groupRow } from './group-table.ts';
 import { matchAnswerSchema } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
 
@@ -46,7 +47,10 @@ const legAnswer = z.object({
   awayPoints: z.number().nullable(),
   frames: z.array(matchAnswerSchema),
   playedOn: day.nullable(),
-  /** The venue of the home team (leg 1) or the away team (leg 2); `null` if it is unknown, or if no teams play. */
+  /**
+   * The venue of the home team (leg 1) or the away team (leg 2); `null` if it is unknown, and in a cup for players or
+   * pairs.
+   */
   venue: z.string().nullable(),
 });
 
@@ -124,7 +128,10 @@ const competitionFields = {
   appearances,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
-  /** The round that can be drawn now; `null` if none can. `again`: it was drawn before and has no result yet. */
+  /**
+   * The round that can be drawn now; `null` if no round can be drawn. `again`: the round was drawn before and has no
+   * result yet.
+   */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
   /**
    * A sentence that says why the next round cannot be drawn yet. Only a cup with groups, or with entrants from a table
@@ -132,21 +139,6 @@ const competitionFields = {
    */
   waitsFor: z.string().optional(),
 };
-
-const groupRow = z.object({
-  position: z.number(),
-  entrantId: z.string(),
-  name: z.string(),
-  played: z.number(),
-  won: z.number(),
-  lost: z.number(),
-  framesWon: z.number(),
-  framesLost: z.number(),
-  /** Whether the entrant's current position is high enough to go through to the knock-out. */
-  through: z.boolean(),
-  /** Set if the entrant is level with other entrants on every criterion, and nobody has decided their order. */
-  shared: z.literal(true).optional(),
-});
 
 /**
  * A cup as a list of cups shows it. `openTies` are the ties that can be played, ordered by their play-by day (ties
@@ -170,7 +162,7 @@ export const competitionAnswerSchema = z.object({
   /** All ties, ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswerSchema),
   /** The sealed draw that waits for a word from the audience; `null` if there is none. */
-  seal: sealSchema.nullable(),
+  seal: sealedDrawSchema.nullable(),
   /**
    * The draws, newest first, including undone draws that this site made. For each round, the newest draw that is not
    * undone counts.

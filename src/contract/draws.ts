@@ -8,18 +8,18 @@ import { call, doneAnswerSchema, publicRead } from './call.ts';
  */
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
-export const drawAnswerSchema = z.union([
+export const latestDrawAnswerSchema = z.union([
   z.object({
     success: z.literal(true),
     draw: z.object({ competition: z.string(), drawnAt: z.string(), matches: z.array(pairSchema) }),
   }),
   z.object({ success: z.literal(false), draw: z.null() }),
 ]);
-export type DrawAnswer = z.infer<typeof drawAnswerSchema>;
+export type LatestDrawAnswer = z.infer<typeof latestDrawAnswerSchema>;
 
-export const getDraw = publicRead('/api/getdraw/{competition}', {
+export const getLatestDraw = publicRead('/api/getdraw/{competition}', {
   summary: 'Returns the latest saved draw of a cup, by its id or its name.',
-  answer: drawAnswerSchema,
+  answer: latestDrawAnswerSchema,
 });
 
 export const saveDraw = call('POST', '/api/save-draw', {
@@ -42,7 +42,7 @@ export const saveDraw = call('POST', '/api/save-draw', {
  * appears at once. `skippedAt`: when somebody showed all remaining matches; `null` if nobody has. `startedAt` and
  * `skippedAt` are ISO 8601 in UTC.
  */
-const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
+const revealTimingSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
 /** Everything that anyone needs to repeat a draw and get the same pairs (docs/draw.md). */
 const proofSchema = z.object({
@@ -73,7 +73,7 @@ export const drawDetailsSchema = z.object({
   made: z.enum(['here', 'elsewhere']),
   takenBack: z.boolean(),
   proof: proofSchema.nullable(),
-  reveal: revealSchema.nullable(),
+  reveal: revealTimingSchema.nullable(),
   /**
    * The number of the round that was drawn, from 1; 0 for a draw of groups. Left out if the draw was saved without a
    * round; such a draw made no ties.
@@ -91,13 +91,13 @@ export type DrawDetails = z.infer<typeof drawDetailsSchema>;
  * A draw that is sealed but not made yet: everything is fixed except a word from the audience, for which the draw
  * waits. The secret seed is not part of this answer.
  */
-export const sealSchema = z.object({
+export const sealedDrawSchema = z.object({
   commitment: z.string(),
   entrants: z.array(z.string()),
   sealedAt: z.string(),
   ...moment,
 });
-export type SealAnswer = z.infer<typeof sealSchema>;
+export type SealedDrawAnswer = z.infer<typeof sealedDrawSchema>;
 
 /** The cup to which draws belong. `rounds` is the number of rounds in the cup. */
 const cupOfDraw = z.object({
@@ -115,18 +115,18 @@ export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
 /**
  * A cup with its draws. `competition` is the cup's id. `waiting`: the names of the entrants in the next draw; empty if
- * no round can be drawn, or if that round was drawn before. `seal` is `null` if no sealed draw waits.
+ * no round can be drawn, or if the next draw would repeat an earlier draw. `seal` is `null` if no sealed draw waits.
  */
 const competitionDraws = z.object({
   competition: z.string(),
   cup: cupOfDraw,
   waiting: z.array(z.string()),
-  seal: sealSchema.nullable(),
+  seal: sealedDrawSchema.nullable(),
   draws: z.array(drawDetailsSchema),
 });
 export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
-export const cupDraws = publicRead('/api/draws', {
+export const cupsWithDraws = publicRead('/api/draws', {
   summary:
     'Returns the cups of the current season and later ones, in order, each with its sealed draw that waits for a word and its latest draw.',
   answer: z.object({ competitions: z.array(competitionDraws) }),
@@ -142,10 +142,10 @@ export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
 export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
   summary: 'Prepares a draw and shows its commitment. A draw that already waits stays as it is.',
   action: 'seal draw',
-  answer: z.object({ success: z.literal(true), seal: sealSchema }),
+  answer: z.object({ success: z.literal(true), seal: sealedDrawSchema }),
 });
 
-export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
+export const makeAndRevealSealedDraw = call('POST', '/api/draws/{competition}/reveal', {
   summary: 'Makes the sealed draw with the word that the audience called out, saves it and starts the reveal.',
   action: 'draw',
   body: fields('The draw', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RULING_DECISIONS, rulingSchema } from '#domain/rules/ruling.ts';
+import { PLAYER_RULING_DECISIONS, playerRulingSchema } from '#domain/rules/ruling.ts';
 import { fields, lineOrEmpty } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { call, doneAnswerSchema } from './call.ts';
@@ -12,7 +12,7 @@ export const ineligiblePlayerSchema = z.object({
   playerId: z.string(),
   rule: z.string(),
   text: z.string(),
-  decision: z.enum(RULING_DECISIONS).nullable(),
+  decision: z.enum(PLAYER_RULING_DECISIONS).nullable(),
 });
 export type IneligiblePlayer = z.infer<typeof ineligiblePlayerSchema>;
 
@@ -33,12 +33,12 @@ export const decideEligibility = call('POST', '/api/admin/eligibility', {
      * Either `fixtureId`, for a league result, or `competitionId` and `tieId`, for a tie of a cup. `match` is the
      * index, from 0, of the match on the card or of the frame in the tie.
      */
-    fixtureId: rulingSchema.shape.fixtureId.optional(),
-    competitionId: rulingSchema.shape.competitionId.optional(),
-    tieId: rulingSchema.shape.tieId.optional(),
-    match: rulingSchema.shape.match,
-    playerId: rulingSchema.shape.playerId,
-    decision: rulingSchema.shape.decision,
+    fixtureId: playerRulingSchema.shape.fixtureId.optional(),
+    competitionId: playerRulingSchema.shape.competitionId.optional(),
+    tieId: playerRulingSchema.shape.tieId.optional(),
+    match: playerRulingSchema.shape.match,
+    playerId: playerRulingSchema.shape.playerId,
+    decision: playerRulingSchema.shape.decision,
     note: labelled('Reason', lineOrEmpty('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
       .nullable()
       .optional(),

@@ -7,7 +7,7 @@ import {
   sentTimeAndPlace,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
-import { rulesSchema } from '#domain/seasons/stored-season.ts';
+import { leagueRulesSchema } from '#domain/seasons/stored-season.ts';
 import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 import { fixtureAnswerSchema, resultStateSchema, fixtureWithReviewSchema } from './matches.ts';
 import { runningScoreSchema } from './running-scores.ts';
@@ -53,8 +53,9 @@ export const listFixtures = publicRead('/api/fixtures', {
     division: numberParameter('Division').optional(),
     week: numberParameter('Week').optional(),
     /**
-     * With `week`: how many weeks to return at most, from `week` on; weeks without fixtures are not counted. If `week`
-     * is past the season's last fixtures, the last weeks with fixtures are returned.
+     * The largest number of weeks to return, from `week` on; without `week`, this field has no effect. Weeks without
+     * fixtures are not counted. If `week` is past the season's last fixtures, the last weeks with fixtures are
+     * returned.
      */
     weeks: numberParameter('The number of weeks').optional(),
     teamId: teamId.optional(),
@@ -82,8 +83,8 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
 });
 
 /**
- * A side's request to postpone a match, either to a new day or without a new day. `clashes`: a sentence for each clash
- * with other fixtures that would arise if the request were accepted.
+ * A request of a side, or of an official, to postpone a match. The request may name a new day. `clashes`: a sentence
+ * for each clash with other fixtures that would arise if the request were accepted.
  */
 export const postponementWithClashesSchema = scheduledFixtureSchema.shape.postponement
   .unwrap()
@@ -116,7 +117,7 @@ export const tableClashAnswerSchema = z.object({
 });
 export type TableClashAnswer = z.infer<typeof tableClashAnswerSchema>;
 
-const listOfDivision = z.object({
+const divisionListCountsSchema = z.object({
   division: z.number(),
   teams: z.number(),
   fixtures: z.number(),
@@ -135,7 +136,7 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
     season: z.string(),
     weeks: z.number(),
     calendar: z.array(z.object({ week: z.number(), from: z.string(), to: z.string() })),
-    divisions: z.array(listOfDivision),
+    divisions: z.array(divisionListCountsSchema),
     fixtures: z.array(scheduledFixtureForOfficialsSchema),
     clashes: z.array(tableClashAnswerSchema),
     venues: z.array(z.string()),
@@ -237,7 +238,7 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
 export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
 /** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
-const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: rulesSchema.shape.postponing });
+const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: leagueRulesSchema.shape.postponing });
 
 export const ownTasks = call('GET', '/api/me/fixtures', {
   summary:
@@ -248,8 +249,8 @@ export const ownTasks = call('GET', '/api/me/fixtures', {
     /** The next match of each of the captain's teams. A team without a next match is left out. */
     play: z.array(openFixture),
     /**
-     * Published fixtures of the captain's teams whose result can be entered: they have no result, and their day has
-     * come or, without a date, their week has begun. Oldest first.
+     * Published fixtures of the captain's teams for which a result can be entered. Each fixture has no result yet, and
+     * its day has come; if it has no day, its week has begun. Oldest first.
      */
     enter: z.array(openFixture),
     /**
@@ -272,8 +273,8 @@ export const ownTasks = call('GET', '/api/me/fixtures', {
      */
     waiting: z.array(fixtureWithReviewSchema),
     /**
-     * Final cards of the captain's teams with a player whom a rule, such as the rule of registration, did not allow to
-     * play, and about whom no official has decided. Left out if there are no such cards.
+     * Final cards of the captain's teams with a player who broke a rule, such as the rule of registration, if no
+     * official has decided about that player. Left out if there are no such cards.
      */
     marked: z.array(fixtureWithReviewSchema).optional(),
     /** Disputed cards that the caller, as an official, can settle. */

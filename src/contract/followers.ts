@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
-import { withLimit } from '#domain/limits.ts';
+import { withInputLimit } from '#domain/limits.ts';
 import { call, doneAnswerSchema, publicRead } from './call.ts';
 
 export const pushKey = publicRead('/api/push-key', {
@@ -13,10 +13,10 @@ export const pushKey = publicRead('/api/push-key', {
 
 const MAX_ENDPOINT_LENGTH = 1000;
 
-const endpoint = withLimit(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
+const endpoint = withInputLimit(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
 
 /** Returns a field for exactly `length` bytes in base64url, as browsers write the keys of a push subscription. */
-function bytes(what: string, length: number) {
+function base64urlField(what: string, length: number) {
   const isRight = (value: string) =>
     /^[\w-]+=*$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length;
   return withCheck(text(what), (value) => (isRight(value) ? null : `${what} must be ${length} bytes in base64url.`));
@@ -29,7 +29,7 @@ function followed(what: string) {
   );
 }
 
-export const follow = call('POST', '/api/followers', {
+export const subscribeToNotices = call('POST', '/api/followers', {
   summary:
     'Subscribes a browser to notices about teams and players, sent through its push service. Subscribing the same endpoint again ' +
     'replaces its choices. If the request has a session, officials also get notices of disputes, and captains of cards to ' +
@@ -38,7 +38,10 @@ export const follow = call('POST', '/api/followers', {
   action: 'follow',
   body: fields('The follower', {
     endpoint,
-    keys: fields('The keys', { p256dh: bytes('The key p256dh', 65), auth: bytes('The key auth', 16) }),
+    keys: fields('The keys', {
+      p256dh: base64urlField('The key p256dh', 65),
+      auth: base64urlField('The key auth', 16),
+    }),
     teamIds: followed('teams'),
     playerIds: followed('players'),
   }),
@@ -47,7 +50,7 @@ export const follow = call('POST', '/api/followers', {
   secret: true,
 });
 
-export const unfollow = call('DELETE', '/api/followers', {
+export const unsubscribeFromNotices = call('DELETE', '/api/followers', {
   summary: 'Removes a browser and everything that is stored about it. Also succeeds if nothing is stored.',
   action: 'follow',
   body: fields('The follower', { endpoint }),

@@ -11,8 +11,8 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
     policy: policySchema.nullable(),
     words: z.string().nullable(),
     /**
-     * The number of matches that handicap policies and replays leave out because the points of these matches are
-     * unknown. Absent if there are no such matches.
+     * The number of matches whose points are unknown. Handicap policies leave these matches out, and so do replays of
+     * past seasons with a policy's handicaps. Absent if there are no such matches.
      */
     unscored: z.number().exactOptional(),
   }),
@@ -29,7 +29,7 @@ export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
 });
 
 const ofPolicy = z.object({ policy: z.string('Policy must be given once.').optional() });
-const POLICY_WORDS = `\`policy\` is a kind (${POLICY_KINDS.join(', ')}) with its usual numbers, or a whole policy as JSON; by default it is the league's.`;
+const POLICY_PARAMETER_DESCRIPTION = `\`policy\` is a kind (${POLICY_KINDS.join(', ')}) with its usual numbers, or a whole policy as JSON; by default it is the league's.`;
 
 const proposal = z.object({
   playerId: z.string(),
@@ -46,7 +46,7 @@ const proposal = z.object({
 export type ProposalAnswer = z.infer<typeof proposal>;
 
 export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
-  summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_WORDS}`,
+  summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: ofPolicy,
   answer: z.array(proposal),
@@ -54,7 +54,7 @@ export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
 
 const MAX_NOTE_LENGTH = 500;
 
-export const acceptReviewBodySchema = fields('The review', {
+export const acceptProposalsBodySchema = fields('The review', {
   policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
   proposals: list(
     'Proposals',
@@ -72,12 +72,12 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   summary:
     'Makes the proposed handicaps current from today, including those that an official has edited. Refused if a handicap or a proposal has changed since the client read it. The note is public.',
   action: 'accept handicaps',
-  body: acceptReviewBodySchema,
+  body: acceptProposalsBodySchema,
   answer: z.object({ accepted: z.number() }),
 });
 
 export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
-  summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_WORDS}`,
+  summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
   answer: replayResultSchema,

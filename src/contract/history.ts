@@ -3,13 +3,19 @@ import { call, doneAnswerSchema, numberParameter, seasonQuerySchema } from './ca
 import { fixtureAnswerSchema } from './matches.ts';
 
 /** The fields of a history entry, except its number. `at`: when the change was made. `by`: the name of who made it. */
-const noted = { at: z.string(), by: z.string(), action: z.string(), summary: z.string(), undone: z.boolean() };
+const historyEntryFields = {
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  summary: z.string(),
+  undone: z.boolean(),
+};
 
 export const historyAnswerSchema = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      ...noted,
+      ...historyEntryFields,
       /**
        * Whether the entry changed stored values that Undo can restore. Undo is still refused if a later change depends
        * on the entry.
@@ -28,8 +34,8 @@ export const history = call('GET', '/api/admin/history', {
     before: numberParameter('Before').optional(),
     limit: numberParameter('Limit').optional(),
     /**
-     * At most one of the next three ids can be sent: the answer then has only the changes to this result, team or
-     * player.
+     * A request can have at most one of the next three ids. With an id, the answer has only the changes to that result,
+     * team or player.
      */
     fixtureId: z.string('A result must be given once.').optional(),
     teamId: z.string('A team must be given once.').optional(),
@@ -51,7 +57,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
 export const cardAfterEntrySchema = z.object({
   /** The number of the history entry. The `undo` call needs it. */
   entry: z.string(),
-  ...noted,
+  ...historyEntryFields,
   /** The number of stored values that the entry changed. Undo restores all of them, not only the card. */
   touched: z.number(),
   /** Whether the entry deleted the card. */
@@ -65,7 +71,10 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   action: 'read history',
   answer: z.object({
     fixtureId: z.string(),
-    /** The states, newest first. The first is the current one; if the card is deleted, `deleted` is `true` in it. */
+    /**
+     * The states of the card, newest first. The first state is the current one. If the card is deleted, the first state
+     * has `deleted: true`.
+     */
     states: z.array(cardAfterEntrySchema),
   }),
 });

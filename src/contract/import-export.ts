@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { call, doneAnswerSchema, fileNameQuerySchema, flagParameter, seasonQuerySchema } from './call.ts';
+import { call, doneAnswerSchema, importFileNameParameterSchema, flagParameter, seasonQuerySchema } from './call.ts';
 import { EXPORT_FORMATS, WORKBOOK_TYPE } from './export-formats.ts';
 import { FILE_WITH_ANSWERS_TYPE, importBodySchema, importReportSchema } from './import-report.ts';
 
@@ -16,7 +16,7 @@ export const importFile = call('POST', '/api/admin/import', {
   action: 'import',
   query: z.object({
     dryRun: flagParameter('dryRun').optional(),
-    fileName: fileNameQuerySchema.optional(),
+    fileName: importFileNameParameterSchema.optional(),
   }),
   file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: FILE_WITH_ANSWERS_TYPE, body: importBodySchema } },
   answer: importReportSchema,
@@ -47,17 +47,17 @@ export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{ans
   answer: doneAnswerSchema,
 });
 
-const file = { download: { type: 'text/csv' }, answer: z.string() };
+const csvDownload = { download: { type: 'text/csv' }, answer: z.string() };
 
 const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
-const formatted = { ...file, download: { type: 'text/csv', or: WORKBOOK_TYPE } };
+const csvOrWorkbookDownload = { ...csvDownload, download: { type: 'text/csv', or: WORKBOOK_TYPE } };
 
 function exportOf<const P extends string>(path: P, summary: string) {
   return call('GET', path, {
     summary,
     action: 'export file',
     query: seasonQuerySchema.extend({ format }),
-    ...formatted,
+    ...csvOrWorkbookDownload,
   });
 }
 
@@ -89,11 +89,11 @@ export const exportStatistics = exportOf(
 export const resultsTemplate = call('GET', '/api/admin/export/results-template', {
   summary: 'Returns an empty file of results, with an example line that the import ignores.',
   action: 'export file',
-  ...file,
+  ...csvDownload,
 });
 
 export const squadsTemplate = call('GET', '/api/admin/export/squads-template', {
   summary: 'Returns an empty file of squads, with an example line that the import ignores.',
   action: 'export file',
-  ...file,
+  ...csvDownload,
 });

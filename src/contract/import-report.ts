@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { fields, list, longText, text } from '#domain/fields.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import {
-  fileAnswerSchema,
+  importAnswerSchema,
   fileNoteSchema,
   fileQuestionSchema,
   answeredQuestionSchema,
 } from '#domain/imports/inquiry.ts';
 import { FILE_KINDS } from '#domain/imports/meanings.ts';
-import { withLimit } from '#domain/limits.ts';
+import { withInputLimit } from '#domain/limits.ts';
 import { fixtureAnswerSchema } from './matches.ts';
 
 /** The content type of a JSON body that has a file and an official's answers to questions about the file. */
@@ -26,10 +26,10 @@ export const importBodySchema = fields('The import', {
    * The name of a sheet, to read only this sheet of a workbook. If the name is left out, all visible sheets are read.
    */
   sheet: text('The sheet').optional(),
-  answers: withLimit(list('Answers', fileAnswerSchema), { most: 10_000 }).optional(),
+  answers: withInputLimit(list('Answers', importAnswerSchema), { most: 10_000 }).optional(),
 });
 
-const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
+const changeCountsSchema = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 
 /** A scheduled fixture as it is after the import. */
 const previewFixture = z.object({
@@ -70,16 +70,17 @@ const previewTable = z.object({
 
 /**
  * What the import does to the league. `counts`: how many results, scores and so on the import adds, changes or leaves
- * unchanged. The other fields have the data that the file is about, as they are after the import.
+ * unchanged. The other fields have the cards, fixtures, teams and tables that the file is about, in their state after
+ * the import.
  */
 export const importPreviewSchema = z.object({
   counts: z.object({
-    results: count,
-    scores: count,
-    fixtures: count,
-    teams: count,
-    players: count,
-    breaks: count,
+    results: changeCountsSchema,
+    scores: changeCountsSchema,
+    fixtures: changeCountsSchema,
+    teams: changeCountsSchema,
+    players: changeCountsSchema,
+    breaks: changeCountsSchema,
   }),
   /** The first thousand match cards in the file. */
   cards: z.array(fixtureAnswerSchema),

@@ -128,20 +128,20 @@ const rulesAnswer = z.object({
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })),
 });
 
-export const leagueRules = publicRead('/api/rules', {
+export const writtenLeagueRules = publicRead('/api/rules', {
   summary: 'Returns the rules that the league has written, with the ids of their headings.',
   answer: rulesAnswer,
 });
 
-export const ruleBook = publicRead('/api/rule-book', {
+export const seasonRuleBook = publicRead('/api/rule-book', {
   summary:
     'Returns the rules of a season: sentences made from its settings, with what changed since the season before, and between them what the league has written. Without `season`, of the default season.',
   query: seasonQuerySchema,
   answer: rulesAnswer,
 });
-export type RulesAnswer = z.infer<typeof leagueRules.answer>;
+export type RulesAnswer = z.infer<typeof writtenLeagueRules.answer>;
 
-export const questionnaire = publicRead('/api/questionnaire', {
+export const openQuestionnaireAddress = publicRead('/api/questionnaire', {
   summary: 'Returns the address of the questionnaire that is open, or null.',
   answer: z.object({ url: z.string().nullable() }),
 });

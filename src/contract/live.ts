@@ -23,8 +23,8 @@ export const liveEventSchema = z.object({
   changed: z.array(changedDataSchema),
   revisions: z.record(z.string(), z.number()),
   /**
-   * Only while the database is unavailable: since when the data may be out of date (ISO 8601). An event is sent when
-   * the database becomes unavailable, and another when it is back.
+   * The moment (ISO 8601) from which the data may be out of date; left out while the database is available. An event is
+   * sent when the database becomes unavailable, and another when it is back.
    */
   staleSince: z.string().optional(),
 });

@@ -9,7 +9,7 @@ import { standingRowAnswerSchema } from './standings.ts';
 import { milestoneSchema } from './week.ts';
 
 /** A team's position in the league table of its division, which has `of` teams, with its points and matches played. */
-const place = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
+const tablePlaceSchema = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
 
 const side = z.object({
   teamId: z.string(),
@@ -19,7 +19,7 @@ const side = z.object({
    * its week. `null` before the team has played, after it withdrew, and if the match counts in no table. The place with
    * this match is in `table`.
    */
-  place: place.nullable(),
+  place: tablePlaceSchema.nullable(),
   /** The results of the team's last five matches before this one, in the same season and division, oldest first. */
   form: z.array(z.enum(['W', 'L', 'D'])),
 });
@@ -53,12 +53,13 @@ const scoreAfterMatch = z.object({
  * The place of a team in the table without this match (`before`) and with it (`after`). `before` is `null` if the team
  * has played no other match.
  */
-const moved = z.object({ teamId: z.string(), before: place.nullable(), after: place });
+const tablePlaceChangeSchema = z.object({
+  teamId: z.string(),
+  before: tablePlaceSchema.nullable(),
+  after: tablePlaceSchema,
+});
 
-/**
- * The addresses of players' photos, keyed by player id. They show players on the card and the likely players in
- * `starts`.
- */
+/** The addresses of the photos of the players on the card and of the likely players in `starts`, keyed by player id. */
 const photos = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
@@ -121,7 +122,7 @@ export const matchPage = publicRead('/api/match/{id}', {
       .object({
         rows: z.array(standingRowAnswerSchema),
         /** The places of the two teams without the match and with it. */
-        moved: z.array(moved),
+        moved: z.array(tablePlaceChangeSchema),
       })
       .nullable(),
     milestones: z.array(milestoneSchema),

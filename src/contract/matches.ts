@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { RECORDERS } from '#domain/cards/stored-fixture.ts';
-import { outcomeBody } from '#domain/cards/outcome.ts';
+import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
@@ -160,7 +160,7 @@ export const cardDifferenceSchema = z.object({
 });
 
 /** The fixture to which a sent card seems to belong, if the fixture list has home and away the other way round. */
-const swapped = z.object({ listedId: z.string() });
+const swappedFixtureSchema = z.object({ listedId: z.string() });
 
 /**
  * The body of a 409 answer to a sent card, confirmation or dispute. `fixture`: the recorded card. `differences`: the
@@ -171,7 +171,7 @@ export const cardConflictSchema = failureAnswerSchema.extend({
   fixture: fixtureWithReviewSchema.optional(),
   differences: z.array(cardDifferenceSchema).optional(),
   similar: z.array(fixtureWithReviewSchema).optional(),
-  swapped: swapped.optional(),
+  swapped: swappedFixtureSchema.optional(),
 });
 export type CardConflict = z.infer<typeof cardConflictSchema>;
 
@@ -210,9 +210,9 @@ export const matchesBodySchema = list('The list of matches', cardMatchBodySchema
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether the captain who sends a card confirms that its match is not the similar one that the server knows. Without
- * this field, the card is refused if the other side has recorded a similar card of the same two teams, or if the
- * fixture list has the sides swapped.
+ * Whether the captain who sends a card confirms that the card is about another match than the similar card on the
+ * server. Without this field, the card is refused if the other side has recorded a similar card of the same two teams,
+ * or if the fixture list has home and away the other way round.
  */
 const another = optionalBoolean('Another');
 
@@ -221,7 +221,7 @@ const another = optionalBoolean('Another');
  * do not fit the handicap starts on the day of the match (Rule H22). Scores can be confirmed only in a league whose
  * results change handicaps.
  */
-const confirmed = {
+const unlikelyValueConfirmationFields = {
   dateConfirmed: optionalBoolean('The confirmation of the date'),
   startsConfirmed: optionalBoolean('The confirmation of the starts'),
 };
@@ -239,24 +239,24 @@ export const cardBodySchema = fields('The result', {
   awayTeam: text('Away team'),
   awayTeamName: z.unknown().optional(),
   date,
-  ...confirmed,
+  ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
   another,
-  ...outcomeBody,
+  ...outcomeBodyFields,
 });
 
 /**
  * A result in a request body without division, week and season. It gets the home team's division, the current game week
  * and the default season.
  */
-export const shortCardBodySchema = fields('The result', {
+export const currentWeekCardBodySchema = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
   date,
-  ...confirmed,
+  ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
   another,
-  ...outcomeBody,
+  ...outcomeBodyFields,
 });
 
 /** The answer after a result was recorded, corrected, confirmed, disputed or settled. */
@@ -271,7 +271,7 @@ export const submitResult = call('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. With `dryRun` it records nothing, and only returns the players who would break a rule of registration. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
-  body: z.union([cardBodySchema, shortCardBodySchema]),
+  body: z.union([cardBodySchema, currentWeekCardBodySchema]),
   conflict: cardConflictSchema,
   query: z.object({ dryRun: flagParameter('dryRun').optional() }),
   /**
@@ -279,7 +279,7 @@ export const submitResult = call('POST', '/api/matches', {
    * fixture list has home and away the other way round.
    */
   answer: z.union([
-    recordedAnswerSchema.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
+    recordedAnswerSchema.extend({ confirmed: z.literal(true).optional(), swapped: swappedFixtureSchema.optional() }),
     ineligiblePlayersOnCardSchema,
   ]),
   status: 201,
@@ -289,7 +289,7 @@ export const submitResult = call('POST', '/api/matches', {
 export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
-  body: z.union([cardBodySchema, shortCardBodySchema]),
+  body: z.union([cardBodySchema, currentWeekCardBodySchema]),
   answer: recordedAnswerSchema,
 });
 

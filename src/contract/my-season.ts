@@ -8,7 +8,7 @@ import { seasonQuerySchema, publicRead } from './call.ts';
 import { standingRowAnswerSchema } from './standings.ts';
 
 /** A match between two teams, with the address of its page. */
-const inMatch = {
+const matchFields = {
   fixtureId: z.string(),
   address: z.string(),
   weekNumber: z.number(),
@@ -25,8 +25,8 @@ const record = z.object({ played: z.number(), won: z.number(), lost: z.number() 
  */
 const run = z.object({
   value: z.number(),
-  first: z.object(inMatch),
-  last: z.object(inMatch),
+  first: z.object(matchFields),
+  last: z.object(matchFields),
   open: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * is `null` if the break is on no card.
      */
     bestBreak: z
-      .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(inMatch).nullable() })
+      .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(matchFields).nullable() })
       .nullable(),
     /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
@@ -92,7 +92,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     toughest: z.array(recordWithPlayer),
     /**
      * The win with the largest difference in points or, if no win has points, in frames. `unit`: whether the scores are
-     * points or frames. `null` if no win over a player who was present has known scores.
+     * points or frames. `null` if the player has no win with known scores over an opponent who was present.
      */
     biggestWin: z
       .object({
@@ -101,7 +101,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
         playerScore: z.number(),
         opponentScore: z.number(),
         unit: z.enum(['points', 'frames']),
-        match: z.object(inMatch),
+        match: z.object(matchFields),
       })
       .nullable(),
     /**
@@ -151,7 +151,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     away: matchRecord,
     /** The team's highest break, with one row for each player who made a break of that many points. */
     bestBreaks: z.array(
-      z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(inMatch) }),
+      z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(matchFields) }),
     ),
     /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
@@ -168,7 +168,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
         side: z.enum(SIDES),
         teamScore: z.number(),
         opponentScore: z.number(),
-        match: z.object(inMatch),
+        match: z.object(matchFields),
       })
       .nullable(),
     /** The pair who won the most matches together; several if level. Empty if no pair won a match. */
@@ -181,8 +181,8 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     /** How many frames the team won on cards that name players. */
     teamWon: z.number(),
     /**
-     * Everybody who played for the team, ordered by `part`, highest first. `part`: how many of the team's frames the
-     * player won, alone or in a pair. `cards`: on how many cards the player was.
+     * Everybody who played for the team, ordered by `part`, highest first. `part`: the number of the team's frames that
+     * the player won, alone or in a pair. `cards`: the number of the team's cards that name the player.
      */
     players: z.array(
       record.extend({

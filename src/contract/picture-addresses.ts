@@ -21,10 +21,10 @@ export function sharedPictureAddress(shown: PictureSubject): string {
 }
 
 function pathOf(shown: PictureSubject): string {
-  return `${shown.of}/${namedBy(shown).map(encodeURIComponent).join('/')}.png`;
+  return `${shown.of}/${pathSegments(shown).map(encodeURIComponent).join('/')}.png`;
 }
 
-function namedBy(shown: PictureSubject): (string | number)[] {
+function pathSegments(shown: PictureSubject): (string | number)[] {
   switch (shown.of) {
     case 'match':
       return [shown.id];

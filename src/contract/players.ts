@@ -8,7 +8,7 @@ import {
   breakRowSchema,
   careerNumbersSchema,
   careerRowSchema,
-  handicapRowSchema,
+  handicapHistoryRowSchema,
   headToHeadRowSchema,
   playerMatchFieldsSchema,
   playerStatRowSchema,
@@ -46,7 +46,7 @@ export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
 });
 
 /** A current or former player, with name, team and division. */
-export const namedPlayerSchema = z.object({
+export const playerWithTeamSchema = z.object({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),
@@ -54,7 +54,7 @@ export const namedPlayerSchema = z.object({
   division: z.number(),
   deleted: z.boolean(),
 });
-export type NamedPlayer = z.infer<typeof namedPlayerSchema>;
+export type PlayerWithTeam = z.infer<typeof playerWithTeamSchema>;
 
 export const playersOfName = publicRead('/api/players', {
   summary:
@@ -63,14 +63,14 @@ export const playersOfName = publicRead('/api/players', {
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     playerId: z.string('Player must be given once.').optional(),
   }),
-  answer: z.array(namedPlayerSchema),
+  answer: z.array(playerWithTeamSchema),
 });
 
 export const career = publicRead('/api/players/{playerId}', {
   summary:
     'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its matches too, oldest first.',
   query: seasonQuerySchema,
-  answer: namedPlayerSchema.extend({
+  answer: playerWithTeamSchema.extend({
     formerNames: z.array(z.string()),
     /** The address of the player's photo; `null` without one. */
     photo: z.string().nullable(),
@@ -108,7 +108,7 @@ export const career = publicRead('/api/players/{playerId}', {
      */
     unscored: z.number().exactOptional(),
     /** The changes of the player's handicap, oldest first. */
-    handicaps: z.array(handicapRowSchema),
+    handicaps: z.array(handicapHistoryRowSchema),
     cups: z.array(cupRunRowSchema),
   }),
 });
@@ -126,8 +126,8 @@ export const rivalryFrameSchema = playerMatchRowSchema.omit({ frames: true, part
 export type RivalryFrame = z.infer<typeof rivalryFrameSchema>;
 
 export const rivalryAnswerSchema = z.object({
-  player: namedPlayerSchema,
-  opponent: namedPlayerSchema,
+  player: playerWithTeamSchema,
+  opponent: playerWithTeamSchema,
   frames: z.array(rivalryFrameSchema),
   /**
    * How many matches between the two players are left out because their points are unknown. Absent if there are none.
@@ -151,16 +151,16 @@ export const mergePlayers = call('POST', '/api/admin/players/merge', {
     merge: text('The player to merge'),
     confirm: optionalBoolean('Confirm'),
   }),
-  answer: z.object({ success: z.literal(true), message: z.string(), player: namedPlayerSchema }),
+  answer: z.object({ success: z.literal(true), message: z.string(), player: playerWithTeamSchema }),
 });
 
-const pastPlayer = namedPlayerSchema.extend({
+const pastPlayer = playerWithTeamSchema.extend({
   handicap: z.number(),
   frames: z.number(),
   /** The first and last season in which the player has results; `null` without results. */
   seasons: z.object({ first: z.string(), last: z.string() }).nullable(),
 });
-export type PastPlayer = z.infer<typeof pastPlayer>;
+export type MergeablePlayer = z.infer<typeof pastPlayer>;
 
 export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
@@ -185,7 +185,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
     /** The number of further pairs that the answer does not contain. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
-    deleted: z.array(namedPlayerSchema),
+    deleted: z.array(playerWithTeamSchema),
   }),
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
@@ -244,7 +244,10 @@ export const search = publicRead('/api/search', {
     written: z.array(
       z.object({
         kind: z.enum(['rule', 'news', 'cup', 'contact', 'venue']),
-        /** The id that the heading has on its page, for a link to it. For a cup, the id of the competition. */
+        /**
+         * The id of the text's heading on the page that shows the text, for a link to the heading. For a cup, the id of
+         * the competition.
+         */
         id: z.string(),
         name: z.string(),
         /**

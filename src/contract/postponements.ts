@@ -1,4 +1,4 @@
-import { sentPostponementSchema } from '#domain/fixtures/postponement.ts';
+import { sentPostponementRequestSchema } from '#domain/fixtures/postponement.ts';
 import { call } from './call.ts';
 import { fixtureChangedAnswerSchema, fixtureChangedAnswerWithClashesSchema } from './fixture-list.ts';
 
@@ -6,7 +6,7 @@ export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement
   summary:
     'Asks the other side to postpone a match to another day, or without one. Its captain or an official answers; they alone see the note.',
   action: 'ask to postpone',
-  body: sentPostponementSchema,
+  body: sentPostponementRequestSchema,
   answer: fixtureChangedAnswerWithClashesSchema,
   status: 201,
 });

@@ -12,7 +12,7 @@ export const dependsOnHeader = 'depends-on';
  * Returns whether a request is one of the two that every page makes: the request for the league, or the request for its
  * seasons. `key`: the method and the path of the request.
  */
-export function isLoadedByEveryPage(key: string): boolean {
+export function isRequestedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
 

@@ -3,14 +3,14 @@ import { cupHonourSchema } from '#domain/cups/cup-history.ts';
 import { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
 import { breakRowSchema } from '#domain/players/player-rows.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
-import { numberParameter, seasonQuerySchema, publicRead, seasonNameQuerySchema } from './call.ts';
+import { numberParameter, seasonQuerySchema, publicRead, seasonParameterSchema } from './call.ts';
 import { fixtureAnswerSchema } from './matches.ts';
 import { playerMatchRowSchema } from './players.ts';
 
 /**
  * The address of the page of this site that proves a record or a title, such as `/records/framesWon/p1?season=25/26`.
  */
-const evidence = z.string();
+const evidenceAddressSchema = z.string();
 
 const recordHolder = z.object({
   /** The id of a player or of a team. */
@@ -20,7 +20,7 @@ const recordHolder = z.object({
   firstSeason: z.string(),
   /** The last season that counts for the record; the same as `firstSeason` if it was set in one season. */
   lastSeason: z.string(),
-  evidence: evidence.meta({ description: 'The page with the frames or fixtures that prove it.' }),
+  evidence: evidenceAddressSchema.meta({ description: 'The page with the frames or fixtures that prove it.' }),
 });
 export type RecordHolder = z.infer<typeof recordHolder>;
 
@@ -52,7 +52,7 @@ export type RecordsAnswer = z.infer<typeof records.answer>;
 
 export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  query: z.object({ season: seasonNameQuerySchema, division: numberParameter('Division').optional() }),
+  query: z.object({ season: seasonParameterSchema, division: numberParameter('Division').optional() }),
   answer: z.object({
     record: z.enum(RECORD_NAMES),
     season: z.string().nullable(),
@@ -76,13 +76,13 @@ export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
 });
 export type ProofOfRecord = z.infer<typeof proofOfRecord.answer>;
 
-type ProofOf = { record: RecordName; id: string; season: string | null; division: number | null };
+type ProofParameters = { record: RecordName; id: string; season: string | null; division: number | null };
 
 /**
  * Returns the address of the page with the frames or fixtures that prove a record. `null` means all seasons or
  * divisions.
  */
-export function proofAddress({ record, id, season, division }: ProofOf): string {
+export function proofAddress({ record, id, season, division }: ProofParameters): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
 }
@@ -101,7 +101,10 @@ export const honoursAnswerSchema = z.object({
       divisions: z.array(
         z.object({
           division: z.number(),
-          /** `winner` and `runnerUp` are `null` if several teams share first or second place. */
+          /**
+           * `winner` is `null` if several teams share first place. `runnerUp` is `null` if no team or several teams are
+           * in second place.
+           */
           winner: honouredTeam.nullable(),
           runnerUp: honouredTeam.nullable(),
           /** All teams in first place. */
@@ -111,7 +114,7 @@ export const honoursAnswerSchema = z.object({
           /** How officials decided between teams that were level for the title. */
           decided: levelTeamsDecisionSchema.optional(),
           /** The address of the page with the final table. */
-          table: evidence,
+          table: evidenceAddressSchema,
           highestBreak: recordAnswerSchema.nullable(),
           framesWon: recordAnswerSchema.nullable(),
         }),

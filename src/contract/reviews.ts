@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomeBody } from '#domain/cards/outcome.ts';
+import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { fields } from '#domain/fields.ts';
 import { call } from './call.ts';
@@ -15,7 +15,7 @@ import {
 
 const version = z.number('Version must be a number.').nullable().optional();
 const note = z.string('The note must be text.').nullable().optional();
-const { aggregateTo } = outcomeBody;
+const { aggregateTo } = outcomeBodyFields;
 
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded, which makes it final.',
@@ -64,7 +64,7 @@ export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
     note: z.string(),
     /** The side that disputes the card; `null` without a dispute. */
     disputedBy: recorderRoleSchema.nullable(),
-    /** When that side disputed the card (ISO 8601); `null` without a dispute. */
+    /** When the card was disputed (ISO 8601); `null` without a dispute. */
     disputedAt: z.string().nullable(),
     /** The matches on the card of the disputing side; `null` if that side sent no card. */
     matches: z.array(matchAnswerSchema).nullable(),

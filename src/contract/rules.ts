@@ -47,7 +47,7 @@ function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) 
 }
 
 /** Returns the field for the number of teams that are promoted or relegated. */
-function zone(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
+function zoneSizeField(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
   const label = ZONE_RULE_LABELS[name];
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
 }
@@ -125,8 +125,8 @@ export const rulesBodySchema = fields('The rules', {
   race: optionalBoolean('Whether a match ends once it is won'),
   ...groupBodySchemas,
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
-  promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
-  relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
+  promoted: zoneSizeField('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
+  relegated: zoneSizeField('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
   substitutes: choice('Substitutes', SUBSTITUTE_CHOICES, `one of ${SUBSTITUTE_CHOICES.join(', ')}`).optional(),
   handicaps: fields('The handicaps', handicapRuleFields).optional(),
 });

@@ -7,7 +7,7 @@ import {
   fixtureAnswerSchema,
   matchAnswerSchema,
   OUTCOME_KEYS,
-  shortCardBodySchema,
+  currentWeekCardBodySchema,
 } from './matches.ts';
 
 /**
@@ -63,7 +63,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
 });
 
 /** The fields of a card that a running score cannot have. */
-const NOT_RUNNING = {
+const FIELDS_NOT_IN_RUNNING_SCORE = {
   dateConfirmed: true,
   startsConfirmed: true,
   another: true,
@@ -74,8 +74,8 @@ const NOT_RUNNING = {
 
 const runningWriteOptions = {
   /**
-   * The version of the running score that the sender last saw; 0 for none. The write is refused if it is not the
-   * current version.
+   * The version of the running score that the sender last saw; 0 if the sender saw none. The write is refused if the
+   * running score now has another version.
    */
   version: optionalNumber('Version'),
   /**
@@ -90,8 +90,12 @@ const runningWriteOptions = {
  */
 const matches = list('The list of matches', cardMatchBodySchema.nullable());
 /** The running score of a fixture in a request body: the card so far. */
-export const runningScoreBodySchema = cardBodySchema.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
-const shortRunningBody = shortCardBodySchema.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
+export const runningScoreBodySchema = cardBodySchema
+  .omit(FIELDS_NOT_IN_RUNNING_SCORE)
+  .extend({ matches, ...runningWriteOptions });
+const shortRunningBody = currentWeekCardBodySchema
+  .omit(FIELDS_NOT_IN_RUNNING_SCORE)
+  .extend({ matches, ...runningWriteOptions });
 
 /**
  * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
@@ -111,7 +115,7 @@ export const runningTieBodySchema = fields('The running score', {
   ...runningWriteOptions,
 });
 
-/** `by`: the name of the person who started the running score, for officials only. */
+/** `by`: the name of the person who last changed the running score, for officials only. */
 const versionAndAuthor = { version: z.number(), by: z.string().optional() };
 /**
  * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:

@@ -52,7 +52,7 @@ export const listSeasons = publicRead('/api/seasons', {
 });
 export type Seasons = z.infer<typeof listSeasons.answer>;
 
-export const weekNumber = publicRead('/api/admin/week-number', {
+export const weeksWithResults = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
   query: seasonQuerySchema.extend({ division: numberParameter('Division').optional() }),
   answer: z.object({
@@ -62,7 +62,7 @@ export const weekNumber = publicRead('/api/admin/week-number', {
   }),
 });
 
-const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
+const seasonSettingsFields = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
 
 /** A team with its division in a season. Division 0 means retired. */
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
@@ -72,7 +72,7 @@ const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division:
  * officials placed in its divisions.
  */
 export const adminSeasonSchema = z.object({
-  ...shape,
+  ...seasonSettingsFields,
   isDefault: z.boolean(),
   /** Whether officials closed the season, so that its honours are shown. */
   closed: z.boolean(),
@@ -80,13 +80,13 @@ export const adminSeasonSchema = z.object({
   decisions: z.array(teamOrderDecisionSchema),
   results: z.number(),
   /**
-   * How many teams each division has: in the default season the current teams, in another season the teams with
-   * results. If no team has results, counts the teams on the fixture list; without a list, the teams that officials
-   * placed in the division.
+   * How many teams each division has. In the default season, these are the current teams. In another season, they are
+   * the teams with results in the division; without results, the teams on the division's fixture list; without a list,
+   * the teams that officials placed in the division.
    */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
   teams: z.array(teamPlace),
-  /** The divisions in which teams have results in the season. */
+  /** Each team with results in the season, and the division of its last fixture. */
   playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
 });
 export type AdminSeason = z.infer<typeof adminSeasonSchema>;
@@ -107,7 +107,7 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
     promoted: numberParameter('Promoted').optional(),
   }),
   answer: z.object({
-    ...shape,
+    ...seasonSettingsFields,
     /** The previous season. The new season takes over its rules. */
     from: z.string(),
     /** How many teams go up and down between neighbouring divisions; `null` if this differs between divisions. */
@@ -144,7 +144,7 @@ const decisionBody = fields('A decision', {
   how: choice('How it was decided', LEVEL_TEAMS_DECISIONS, `one of ${LEVEL_TEAMS_DECISIONS.join(', ')}`),
   note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
 });
-const parts = {
+const seasonSettingsBodyFields = {
   weeks: number('The number of weeks').optional(),
   divisions: list('Divisions', number('The division')).optional(),
   calendar: list('The calendar', weekBody).optional(),
@@ -168,7 +168,7 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   body: fields('The season', {
     season: text('Season'),
     from: text('The season before').optional(),
-    ...parts,
+    ...seasonSettingsBodyFields,
     makeDefault: optionalBoolean('Shown by default'),
   }),
   answer: seasonAnswer,
@@ -182,7 +182,7 @@ export const changeSeason = call('PUT', '/api/admin/seasons', {
   /** Fields that are left out keep their values. */
   body: fields('The season', {
     season: text('Season'),
-    ...parts,
+    ...seasonSettingsBodyFields,
     closed: optionalBoolean('Closed'),
     /** The decisions between level teams. They replace all earlier decisions of the season. */
     decisions: list('Decisions', decisionBody).optional(),

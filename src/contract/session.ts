@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
-import { withLimit } from '#domain/limits.ts';
+import { withInputLimit } from '#domain/limits.ts';
 import { call, doneAnswerSchema } from './call.ts';
 
 export const session = call('GET', '/api/admin/session', {
@@ -26,13 +26,13 @@ export const session = call('GET', '/api/admin/session', {
   }),
 });
 
-export const login = call('POST', '/api/admin/login', {
+export const loginWithSharedPassword = call('POST', '/api/admin/login', {
   summary: "Signs this browser in with the officials' password.",
   action: 'sign in',
   body: fields('The sign-in', {
     password: text('The password'),
     /** The name that the history shows for this session's changes. */
-    name: withLimit(z.string('The name must be text.'), { checked: true }).nullable().optional(),
+    name: withInputLimit(z.string('The name must be text.'), { checked: true }).nullable().optional(),
     /**
      * The choice "Remember this phone": the session ends after 30 days without use, and after 180 days at the latest.
      * Without it, the session ends after 12 hours without use, and after 30 days at the latest.
@@ -48,7 +48,7 @@ export const logout = call('POST', '/api/admin/logout', {
   answer: doneAnswerSchema,
 });
 
-export const changePassword = call('POST', '/api/admin/password', {
+export const changeSharedPassword = call('POST', '/api/admin/password', {
   summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
   body: fields('The new password', {

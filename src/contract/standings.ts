@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { prospectsRowSchema } from '#domain/standings/prospects.ts';
-import { levelTeamsDecisionSchema, standingRowSchema } from '#domain/standings/standing-row.ts';
+import { teamProspectsSchema } from '#domain/standings/prospects.ts';
+import { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#domain/standings/standing-row.ts';
 import { flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 
-export const standingRowAnswerSchema = standingRowSchema.extend({
+export const standingRowAnswerSchema = tableRowWithoutPositionSchema.extend({
   /** The number of unconfirmed or disputed results that count in this row; 0 in a table of all seasons. */
   notFinal: z.number(),
   /** The position in the table, from 1. */
@@ -40,9 +40,9 @@ export const prospects = publicRead('/api/standings/{division}/prospects', {
     'Returns what is still possible for each team of a division, on points alone, if every match on the fixture list is played (Rule S11). Empty for a season that is finished or not the default one, and where the list is not complete.',
   params: z.object({ division: numberParameter('Division') }),
   query: seasonQuerySchema,
-  answer: z.array(prospectsRowSchema),
+  answer: z.array(teamProspectsSchema),
 });
-export type ProspectsRow = z.infer<typeof prospectsRowSchema>;
+export type ProspectsRow = z.infer<typeof teamProspectsSchema>;
 
 const team = z.object({ teamId: z.string(), teamName: z.string() });
 

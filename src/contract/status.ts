@@ -20,14 +20,14 @@ const checkLine = z.object({
 });
 export type CheckLine = z.infer<typeof checkLine>;
 
-export const siteChecks = call('GET', '/api/admin/checks', {
+export const installationChecks = call('GET', '/api/admin/checks', {
   summary:
     'Returns the checks of the `doctor` command that a running site can make itself: data folder, disk, backups, address, proxy, clock, and what to do.',
   action: 'read status',
   answer: z.object({ lines: z.array(checkLine) }),
 });
 
-export const siteStatus = call('GET', '/api/admin/status', {
+export const installationStatus = call('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
   answer: z.object({
@@ -71,4 +71,4 @@ export const siteStatus = call('GET', '/api/admin/status', {
     }),
   }),
 });
-export type StatusAnswer = z.infer<typeof siteStatus.answer>;
+export type StatusAnswer = z.infer<typeof installationStatus.answer>;

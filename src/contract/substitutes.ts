@@ -9,13 +9,13 @@ const decided = doneAnswerSchema.extend({ message: z.string() });
  * The season and the team for which officials approve or refuse a substitute. Both may be left out if only one decision
  * about this player is open.
  */
-const requestedSubstitute = { season: text('Season').optional(), teamId: text('Team').optional() };
+const substituteRequestFields = { season: text('Season').optional(), teamId: text('Team').optional() };
 
 export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
   summary:
     'Approves a person as a substitute of a team for a season. With both `season` and `teamId`, also before the person has played, for example after a transfer.',
   action: 'decide substitutes',
-  body: fields('The approval', requestedSubstitute),
+  body: fields('The approval', substituteRequestFields),
   answer: decided,
 });
 
@@ -23,7 +23,11 @@ export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/m
   summary:
     'Approves a substitute who turns out to be a known player, and merges the two with the checks of merging players.',
   action: 'decide substitutes',
-  body: fields('The merge', { into: text('The player'), confirm: optionalBoolean('Confirm'), ...requestedSubstitute }),
+  body: fields('The merge', {
+    into: text('The player'),
+    confirm: optionalBoolean('Confirm'),
+    ...substituteRequestFields,
+  }),
   answer: decided,
 });
 
@@ -31,6 +35,6 @@ export const refuseSubstitute = call('POST', '/api/admin/substitutes/{playerId}/
   summary:
     'Refuses a substitute: result and frames stay, the cards on which they played for that team are disputed with the reason, and a player that a card made is deleted.',
   action: 'decide substitutes',
-  body: fields('The refusal', { reason: refusalReasonSchema, ...requestedSubstitute }),
+  body: fields('The refusal', { reason: refusalReasonSchema, ...substituteRequestFields }),
   answer: decided,
 });

@@ -19,9 +19,9 @@ const timer = z.object({
   shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdown, shot: countdown }),
   now: z.number(),
 });
-export type TimerAnswer = z.infer<typeof timer>;
+export type ShootoutTimerAnswer = z.infer<typeof timer>;
 
-export const getTimer = publicRead('/api/timers/{code}', {
+export const getShootoutTimer = publicRead('/api/timers/{code}', {
   summary:
     'Returns a shared shootout timer with the server’s time, never cached. A code is kept for a day after its last press.',
   answer: timer,
@@ -35,7 +35,7 @@ function clockBody(what: string) {
     .optional();
 }
 
-export const shareTimer = call('POST', '/api/timers', {
+export const shareShootoutTimer = call('POST', '/api/timers', {
   summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
   body: fields('The timer', {
@@ -47,7 +47,7 @@ export const shareTimer = call('POST', '/api/timers', {
   status: 201,
 });
 
-export const pressTimer = call('POST', '/api/timers/{code}/presses', {
+export const pressShootoutTimer = call('POST', '/api/timers/{code}/presses', {
   summary:
     'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
     '`changed`: whether the press had an effect; it has none after a later press by someone else.',

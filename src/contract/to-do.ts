@@ -37,7 +37,10 @@ const toDoAnswer = z.object({
   playBy: z.string().optional(),
   /** The match of the card, or the frame of the cup tie, in which a player broke a rule by playing; 0 is the first. */
   match: z.number().optional(),
-  /** The rule that the player broke in this match or frame. In a task about a small squad, the rule that it breaks. */
+  /**
+   * The rule that the player broke in the match or frame that `match` gives. In a task about a small squad, the rule
+   * that the squad breaks.
+   */
   rule: z.string().optional(),
   /** The id of the proposed penalty on which an official has to decide. */
   penaltyId: z.string().optional(),
@@ -60,7 +63,7 @@ const toDoAnswer = z.object({
   /** The address of the page on which an official completes the task. */
   link: z.string(),
 });
-export type ToDoAnswer = z.infer<typeof toDoAnswer>;
+export type ToDoItemAnswer = z.infer<typeof toDoAnswer>;
 
 export const listToDo = call('GET', '/api/admin/to-do', {
   summary:

@@ -39,9 +39,9 @@ export const digest = publicRead('/api/digest', {
     /** The team of the week; `null` if the week has none. */
     teamOfWeek: teamOfWeekSchema.nullable(),
     /**
-     * The player of the latest month that ended in this week, or since the previous week with a result (Rule Y9).
-     * `null` if the week has no result, or if no such month has a player. For the last week of the season, the month in
-     * which the week ends counts too, once it is over.
+     * The player of the latest month that ended after the previous week with a result, and no later than this week
+     * (Rule Y9). `null` if this week has no result, or if no such month has a player. For the last week of the season,
+     * the month in which the week ends counts too, once the month is over.
      */
     playerOfMonth: playerOfMonthAnswerSchema.nullable(),
     /**

@@ -34,12 +34,12 @@ export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown):
   // The cast is safe: a body without faults has all its fields, so it also fits `WithoutFaultyFields`.
   if (parsed.success) return { draft: parsed.data as WithoutFaultyFields<z.output<S>>, issues: [] };
   const issues = issuesOf(parsed.error);
-  const read = issues.length > MAX_FAULTS ? undefined : readable(schema, body);
+  const read = issues.length > MAX_FAULTS ? undefined : withoutFaultyFields(schema, body);
   return { draft: (read ?? {}) as WithoutFaultyFields<z.output<S>>, issues };
 }
 
 /** A list with at least this many items is checked before the rest of its body. */
-const LONG = 100;
+const LONG_LIST_LENGTH = 100;
 
 /**
  * Returns the faults in the long lists of a body, and stops when there are more than `MAX_FAULTS`. Checking the whole
@@ -50,7 +50,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   for (const [name, field] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : []) {
     const list = unwrapSchema(field) ?? field;
     const value: unknown = Reflect.get(Object(body), name);
-    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG) continue;
+    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG_LIST_LENGTH) continue;
     for (const [index, entry] of value.entries()) {
       if (issues.length > MAX_FAULTS) return issues;
       const { error } = z.safeParse(list.element, entry);
@@ -75,20 +75,24 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
  * Returns a value without the fields that do not fit its schema. A faulty list item, or a value that is faulty as a
  * whole, becomes `undefined`.
  */
-function readable(schema: z.core.$ZodType, value: unknown): unknown {
+function withoutFaultyFields(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
   const inner = unwrapSchema(schema);
-  if (inner !== null) return readable(inner, value);
+  if (inner !== null) return withoutFaultyFields(inner, value);
   // The value itself is faulty, such as a list that is too long.
   if (error.issues.some(({ path }) => path.length === 0)) return undefined;
-  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => readable(schema.element, item));
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => withoutFaultyFields(schema.element, item));
   const fields = Object.entries(Object(value));
   if (schema instanceof z.ZodRecord)
-    return Object.fromEntries(fields.map(([name, field]) => [name, readable(schema.valueType, field)]));
+    return Object.fromEntries(fields.map(([name, field]) => [name, withoutFaultyFields(schema.valueType, field)]));
   if (!(schema instanceof z.ZodObject)) return undefined;
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => [name, readable(field, Reflect.get(Object(value), name))]),
+    Object.entries(schema.shape).map(([name, field]) => [
+      name,
+      withoutFaultyFields(field, Reflect.get(Object(value), name)),
+    ]),
   );
 }
 
@@ -150,8 +154,8 @@ export function firstFaultsInFormOrder(issues: readonly Issue[], order: readonly
 }
 
 /**
- * Returns a path such as `matches.2.homeScore` as numbers: for each name its index in `order` (-1 if it is not there),
- * and for a list index such as 2 the index itself.
+ * Returns a number for each part of a path such as `matches.2.homeScore`. The number of a name is its index in `order`,
+ * or -1 if `order` does not contain the name. The number of a list index, such as 2, is the index itself.
  */
 function ranksOf(path: string, order: readonly string[]): number[] {
   if (path === '') return [];

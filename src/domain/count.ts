@@ -8,7 +8,10 @@ export function countOf(number: number, one: string, many = `${one}s`): string {
 
 const SMALL = ['no', 'one', 'two', 'three', 'four'];
 
-/** Returns a number with its noun, as a word up to four: `no players`, `one player`, `three players`, `5 players`. */
+/**
+ * Returns a number with its noun: `no players`, `one player`, `three players`, `5 players`. A number up to four is
+ * written as a word.
+ */
 export function countInWords(number: number, one: string): string {
   return `${SMALL[number] ?? number} ${number === 1 ? one : `${one}s`}`;
 }
@@ -25,14 +28,14 @@ export function unscoredNote(matches: number): string {
   return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** Returns a number of bytes as text in decimal units: `999 bytes`, `2.4 MB`, `310 GB`. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
-  for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
+  for (; value >= 999.5 && unit < BYTE_UNITS.length - 1; unit++) value /= 1000;
   // Stryker disable next-line EqualityOperator: 99.5 becomes 100 either way.
-  return `${value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${UNITS[unit]}`;
+  return `${value >= 99.5 ? Math.round(value) : Number(value.toPrecision(2))} ${BYTE_UNITS[unit]}`;
 }
 
 /** Returns points with their sign: `−2 points`, `+1 point`. */
@@ -42,7 +45,7 @@ export function signedPointsText(points: number): string {
 }
 
 /** Returns text for a number of unplayed fixtures: `3 fixtures have no result`. */
-export function unplayedText(unplayed: number): string {
+export function unplayedFixturesText(unplayed: number): string {
   return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
 }
 

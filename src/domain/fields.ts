@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled } from './field-words.ts';
-import { withLimit } from '#domain/limits.ts';
+import { withInputLimit } from '#domain/limits.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import { isShowable, type LineMode, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
@@ -8,10 +8,10 @@ import { isShowable, type LineMode, mapTexts, tidied, removeInvisible } from '#d
 // fault. `what` is the subject of this sentence, such as `Home team`.
 
 /** Matches a subject in the plural, such as `Points` or `The rules`, but not `The list of matches`. */
-const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
+const PLURAL_PATTERN = /^(Points\b|(?!.* of ).*[^s]s$)/;
 
 function sentences(what: string, kind: string) {
-  const missing = `${what} ${PLURAL.test(what) ? 'are' : 'is'} required.`;
+  const missing = `${what} ${PLURAL_PATTERN.test(what) ? 'are' : 'is'} required.`;
   return {
     error: ({ input }: { input?: unknown }) =>
       input === undefined || input === null ? missing : `${what} must be ${kind}.`,
@@ -20,26 +20,29 @@ function sentences(what: string, kind: string) {
 
 /** Returns a schema for a required text of one line. */
 export function text(what: string) {
-  return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
+  return withInputLimit(withShowableCharacters(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
 /** Returns a schema for a required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
-  return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
+  return withInputLimit(withShowableCharacters(z.string(sentences(what, 'text')), what, 'lines'), {
+    longest,
+    checked: true,
+  });
 }
 
 /**
  * Returns the schema with two additions: a character that cannot be shown is a fault, and invisible characters are
  * removed (Rule N19).
  */
-function withoutUnshown(schema: z.ZodString, what: string, lines: LineMode): z.ZodString {
+function withShowableCharacters(schema: z.ZodString, what: string, lines: LineMode): z.ZodString {
   return schema
-    .refine((value) => isShowable(value, lines), unshownSentence(what))
+    .refine((value) => isShowable(value, lines), unshowableCharacterSentence(what))
     .overwrite((value) => removeInvisible(value, lines));
 }
 
-function unshownSentence(what: string): string {
-  return `${what} ${PLURAL.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
+function unshowableCharacterSentence(what: string): string {
+  return `${what} ${PLURAL_PATTERN.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
 }
 
 /** Returns a schema for a required line of at most `longest` characters. Needless spaces are removed, as in a name. */
@@ -52,7 +55,7 @@ export function line(what: string, longest: number) {
  * spaces are removed, as in a name.
  */
 export function lineOrEmpty(what: string, longest: number) {
-  const schema = withLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
+  const schema = withInputLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
   return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
@@ -147,7 +150,7 @@ export const storedTextSchema = z
   .string()
   .refine((value) => isShowable(value, 'lines'), 'a character that cannot be shown');
 /** The schema of a stored value of any type. A text in it with a character that cannot be shown is a fault. */
-export const storedContentSchema = z.unknown().refine((value) => {
+export const storedValueSchema = z.unknown().refine((value) => {
   let shown = true;
   mapTexts(value, (one) => {
     shown &&= isShowable(one, 'lines');
@@ -215,13 +218,13 @@ function isOptional({ shape }: z.ZodObject, name: string): boolean {
  * on each line of the input. `numbers`: a list of numbers, separated by commas in the input. `list`: a list of objects.
  * `group`: one object.
  */
-export type FieldKind = keyof typeof COLUMN_KINDS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
+export type FieldKind = keyof typeof COLUMN_VALUE_SCHEMAS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
 /**
  * The kinds of fields that have a database column of their own type, each with the schema of its stored value. Fields
  * of all other kinds are stored as JSON.
  */
-export const COLUMN_KINDS = {
+export const COLUMN_VALUE_SCHEMAS = {
   text: z.string(),
   day: z.string(),
   address: z.string(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { matchToBody } from '#domain/cards/match-body.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
-import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
+import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { toCountingRules, type CountingRulesOfDivision } from '#domain/standings/meeting.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
@@ -38,7 +38,7 @@ function expectPublished(season: PublishedSeason): void {
   }
   for (const { matches } of season.fixtures)
     expect(checkMatches(matches.map(matchToBody), RULES)).toEqual({ ok: true, value: matches });
-  const stats = playerStats(tallyPlayers(season.fixtures), season.people);
+  const stats = playerStatRows(tallyPlayers(season.fixtures), season.people);
   const won = stats.reduce((sum, row) => sum + row.won, 0);
   expect(won).toBe(scores.reduce((sum, { home, away }) => sum + home + away, 0));
 }

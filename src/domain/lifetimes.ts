@@ -43,7 +43,7 @@ export const LIFETIMES = {
  * How far, in milliseconds, the clocks of two servers may differ, or a clock may jump back. A small computer without a
  * battery starts with the time at which it was switched off.
  */
-const CLOCKS_DIFFER = HOUR;
+const MAX_CLOCK_DIFFERENCE = HOUR;
 
 /**
  * Returns the range of start times for which something that lasts `life` has not expired at `now`. The start must be
@@ -51,7 +51,7 @@ const CLOCKS_DIFFER = HOUR;
  * written while a clock was wrong. It counts as expired, because otherwise it could last for years.
  */
 export function aliveStartTimes(life: number, now: number): { after: number; until: number } {
-  return { after: now - life, until: now + CLOCKS_DIFFER };
+  return { after: now - life, until: now + MAX_CLOCK_DIFFERENCE };
 }
 
 /**

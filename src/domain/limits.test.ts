@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { siftFaultyFields } from '#domain/check.ts';
 import { fields, list, longText, lineOrEmpty, text } from '#domain/fields.ts';
-import { limitFaults, withLimit, DEFAULT_LIMITS } from '#domain/limits.ts';
+import { inputLimitFaults, withInputLimit, DEFAULT_INPUT_LIMITS } from '#domain/limits.ts';
 import { linesOf } from '../../tests/support/faults.ts';
 
 const body = fields('The body', {
   name: z.string().optional(),
-  story: withLimit(z.string(), { longest: 5, lines: 'lines' }).nullable(),
+  story: withInputLimit(z.string(), { longest: 5, lines: 'lines' }).nullable(),
   names: list('Names', z.string()),
-  few: withLimit(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
+  few: withInputLimit(list('Few', fields('One', { name: z.string() })), { most: 2 }).optional(),
   choice: z.union([fields('One', { a: z.string() }), fields('Two', { b: list('B', z.string()) })]).optional(),
   anything: z.unknown(),
   own: z.record(z.string(), fields('One', { a: z.string() }).nullable()).optional(),
 });
 
 const [LONG, MANY] = [
-  'x'.repeat(DEFAULT_LIMITS.longest + 1),
-  Array.from({ length: DEFAULT_LIMITS.most + 1 }, () => 'x'),
+  'x'.repeat(DEFAULT_INPUT_LIMITS.longest + 1),
+  Array.from({ length: DEFAULT_INPUT_LIMITS.most + 1 }, () => 'x'),
 ];
 
 test('a field with a sentence of its own reports its characters with all other faults', () => {
@@ -28,7 +28,7 @@ test('a field with a sentence of its own reports its characters with all other f
     story: longText('The story', 9),
   });
   const sent = { name: 'a\n', notes: 'a\u0000', nickname: 'a\u0000', story: 'a\nb\u0000' };
-  expect(limitFaults(own, sent)).toEqual([]);
+  expect(inputLimitFaults(own, sent)).toEqual([]);
   expect(siftFaultyFields(own, sent).issues.map(({ message }) => message)).toEqual([
     'The name has a character that cannot be shown.',
     'The notes have a character that cannot be shown.',
@@ -66,6 +66,6 @@ describe('limitFaults', () => {
     ['too many parts', { own: Object.fromEntries(MANY.entries()) }, ['own: This has more than 1,000 parts.']],
     ['what no schema names', { other: LONG, anything: { deep: MANY } }, []],
   ])('finds in %s', (_, sent, faults) => {
-    expect(linesOf(limitFaults(body, sent))).toEqual(faults);
+    expect(linesOf(inputLimitFaults(body, sent))).toEqual(faults);
   });
 });

@@ -14,10 +14,10 @@ type Limit = { most?: number; longest?: number; lines?: LineMode; checked?: bool
 const limits = z.registry<Limit>();
 
 /** The default limits in a request body: at most `most` entries in a list, and `longest` characters in a text. */
-export const DEFAULT_LIMITS = { most: 1000, longest: 2000 } as const;
+export const DEFAULT_INPUT_LIMITS = { most: 1000, longest: 2000 } as const;
 
 /** Sets limits for a list or text in a request body, in place of the defaults. Returns the same schema. */
-export function withLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
+export function withInputLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
 }
@@ -28,41 +28,41 @@ export function withLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
  * store (Rule N19). Call this before parsing, because parsing a list of millions would make an object for each fault.
  * Stored values are not checked against these limits, so that they can always be read.
  */
-export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
+export function inputLimitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
   const inner = unwrapSchema(schema);
-  if (inner !== null) return limitFaults(inner, body, path);
-  if (schema instanceof z.ZodPipe) return limitFaults(schema.in, body, path);
+  if (inner !== null) return inputLimitFaults(inner, body, path);
+  if (schema instanceof z.ZodPipe) return inputLimitFaults(schema.in, body, path);
   if (schema instanceof z.ZodUnion) {
-    const found = schema.options.flatMap((option) => limitFaults(option, body, path));
+    const found = schema.options.flatMap((option) => inputLimitFaults(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
-  const { most = DEFAULT_LIMITS.most, ...limit } = limits.get(schema) ?? {};
+  const { most = DEFAULT_INPUT_LIMITS.most, ...limit } = limits.get(schema) ?? {};
   if (typeof body === 'string') return textFaults(body, limit).map((message) => ({ path, message }));
   const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (Array.isArray(body)) {
     if (body.length > most) return [{ path, message: `This list has more than ${most.toLocaleString('en')} entries.` }];
-    const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
-    return body.flatMap((one, index) => limitFaults(item, one, below(index)));
+    const item = schema instanceof z.ZodArray ? schema.element : anyValueSchema;
+    return body.flatMap((one, index) => inputLimitFaults(item, one, below(index)));
   }
   if (typeof body !== 'object' || body === null) return [];
   if (schema instanceof z.ZodRecord) {
     const fields = Object.entries(body);
     if (fields.length > most) return [{ path, message: `This has more than ${most.toLocaleString('en')} parts.` }];
-    return fields.flatMap(([name, field]) => limitFaults(schema.valueType, field, below(name)));
+    return fields.flatMap(([name, field]) => inputLimitFaults(schema.valueType, field, below(name)));
   }
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>
-    Object.hasOwn(body, name) ? limitFaults(field, Reflect.get(body, name), below(name)) : [],
+    Object.hasOwn(body, name) ? inputLimitFaults(field, Reflect.get(body, name), below(name)) : [],
   );
 }
 
-const ANYTHING = z.unknown();
+const anyValueSchema = z.unknown();
 
 /**
  * Returns a list with one sentence if a text is too long, or has a character that cannot be shown; else an empty list.
  * If `checked` is true, only the length is checked.
  */
-function textFaults(text: string, { longest = DEFAULT_LIMITS.longest, lines, checked = false }: Limit): string[] {
+function textFaults(text: string, { longest = DEFAULT_INPUT_LIMITS.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
   return checked || isShowable(text, lines) ? [] : ['This text has a character that cannot be shown.'];
 }

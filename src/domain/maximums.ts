@@ -88,4 +88,4 @@ export const MAX_DRAWS_A_DAY = 20;
  * How many shared shootout timers there can be. A further timer replaces the timer on which a button was pressed
  * longest ago (Rule T6).
  */
-export const MAX_TIMERS = 50;
+export const MAX_SHARED_SHOOTOUT_TIMERS = 50;

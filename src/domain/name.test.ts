@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressSlug, byName, compareText, foldName } from '#domain/name.ts';
+import { addressSlug, compareByName, compareText, foldName } from '#domain/name.ts';
 
 describe('names compared', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('names compared', () => {
       { id: '1', name: 'Bob' },
       { id: '2', name: 'ANN' },
     ];
-    expect(people.toSorted(byName).map(({ id }) => id)).toEqual(['2', '3', '1']);
+    expect(people.toSorted(compareByName).map(({ id }) => id)).toEqual(['2', '3', '1']);
   });
 });
 

@@ -24,7 +24,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Compares by name, then by id (Rule N4). */
-export function byName<T extends { name: string; id: string }>(a: T, b: T): number {
+export function compareByName<T extends { name: string; id: string }>(a: T, b: T): number {
   return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
 }
 

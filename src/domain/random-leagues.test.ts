@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { type Fixture, teamForm } from '#domain/cards/fixture.ts';
 import {
   type DivisionSeason,
-  type PlacedRow,
-  standingsAfter,
-  sumsByWeek,
+  type TableRowWithMovement,
+  tableWithMovementAfter,
+  sumsAfterEachWeek,
   tableAfter,
   teamProgress,
 } from '#domain/standings/league-table-by-week.ts';
@@ -50,7 +50,14 @@ const anyLeague: fc.Arbitrary<RandomLeague> = fc
   });
 
 function seasonOf({ fixtures, adjustments, rules, entered }: RandomLeague): DivisionSeason {
-  return { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments, rules, teams: LEAGUE.teams, entered, decisions: [] };
+  return {
+    weeks: sumsAfterEachWeek(fixtures).get(1) ?? [],
+    adjustments,
+    rules,
+    teams: LEAGUE.teams,
+    entered,
+    decisions: [],
+  };
 }
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -161,7 +168,7 @@ function weeksWithChanges({ fixtures, adjustments }: RandomLeague): number[] {
   return [1, 2, 3, 4, 5].filter((week) => [...fixtures, ...adjustments].some((one) => one.week === week));
 }
 
-function facts(row: PlacedRow) {
+function facts(row: TableRowWithMovement) {
   const { teamId, points, adjustment, gamesPlayed, matchesWon, matchesDrawn, matchesLost } = row;
   const frames = [row.playerGamesPlayed, row.playerGamesWon, row.playerGamesLost];
   return { teamId, points, adjustment, matches: [gamesPlayed, matchesWon, matchesDrawn, matchesLost], frames };
@@ -222,7 +229,7 @@ it('each table, at any week, follows the rules, in whatever order the fixtures c
   fc.assert(
     fc.property(mixed, fc.integer({ min: 0, max: 6 }), ([league, fixtures], week) => {
       const shown = upTo(league, week);
-      const rows = standingsAfter(seasonOf({ ...league, fixtures }), week);
+      const rows = tableWithMovementAfter(seasonOf({ ...league, fixtures }), week);
       expect(rows.map(facts)).toEqual(modelTable(league, week).map((row) => modelFacts(row, shown.fixtures)));
       for (const { teamId, form } of rows) expect(form).toEqual(teamForm(shown.fixtures, teamId));
     }),
@@ -238,7 +245,7 @@ it('movement and progress are the places in those tables', () => {
       const before = weeksWithChanges(league)
         .filter((one) => one <= week)
         .at(-2);
-      for (const { teamId, movement } of standingsAfter(seasonOf(league), week)) {
+      for (const { teamId, movement } of tableWithMovementAfter(seasonOf(league), week)) {
         expect(movement).toBe(before === undefined ? null : placeAfter(before, teamId) - placeAfter(week, teamId));
         const model = weeksWithChanges(league).map((at) => {
           const table = modelTable(league, at);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
+import { searchWordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
 import { type Searchable, search, createSearchIndex, searchWords } from '#domain/search.ts';
 
 function person(name: string, given: Partial<Searchable> = {}): Searchable {
@@ -39,7 +39,7 @@ it.each([
   ['smote', 'smith', Infinity],
   ['higgins', 'hi', Infinity],
 ])('%s fits %s at a distance of %d', (typed, word, distance) => {
-  expect(wordDistance(typed, word)).toBe(distance);
+  expect(searchWordDistance(typed, word)).toBe(distance);
 });
 
 describe('a search', () => {

@@ -1,4 +1,4 @@
-import { MIN_SEARCH_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
+import { MIN_SEARCH_LETTERS, searchWordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { currentAndFormerNames } from '#domain/squads/people.ts';
 
@@ -52,7 +52,7 @@ export function search<T extends Searchable>(index: SearchIndex<T>, text: string
   const wanted = typed.map((word): Typed => ({ word, distance: distanceFrom(word) }));
   const hits: Hit<T>[] = [];
   for (const entry of index) {
-    const { distance, formerly } = bestName(wanted, entry);
+    const { distance, formerly } = bestNameMatch(wanted, entry);
     if (distance < Infinity) hits.push({ entry, distance, formerly });
   }
   return hits
@@ -72,17 +72,17 @@ function bestFirst({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }
   );
 }
 
-type Distance = (word: string) => number;
-type Typed = { word: string; distance: Distance };
+type DistanceFunction = (word: string) => number;
+type Typed = { word: string; distance: DistanceFunction };
 
 /**
  * Returns a function that measures how far a word of a name is from the typed word. It caches its results, because many
  * people share names.
  */
-function distanceFrom(typed: string): Distance {
+function distanceFrom(typed: string): DistanceFunction {
   const known = new Map<string, number>();
   return (word) => {
-    const distance = known.get(word) ?? wordDistance(typed, word);
+    const distance = known.get(word) ?? searchWordDistance(typed, word);
     // Stryker disable next-line CallExpression: only saves working it out again.
     known.set(word, distance);
     return distance;
@@ -94,7 +94,7 @@ function distanceFrom(typed: string): Distance {
  * is that name if it is a former one. Of equally near names, the current name counts. A typed word may be in the text
  * of the thing instead of its name.
  */
-function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
+function bestNameMatch(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;
   const inText = text.length === 0 ? [] : wanted.map(({ word }) => textDistance(word, text));
@@ -134,18 +134,20 @@ function textDistance(typed: string, text: readonly string[]): number {
   return text.some((word) => word.startsWith(typed)) ? TEXT_DISTANCE + 1 : Infinity;
 }
 
-const MARKS = /\p{M}/gu;
+const ACCENT_PATTERN = /\p{M}/gu;
 const APOSTROPHES = /['’‘`´]/gu;
-const WHOLE_WORD = /[\p{L}\p{N}]+/gu;
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 /**
  * The replacements of lower-case letters that Unicode does not split into a plain letter and an accent. `ß` is missing
  * here, because `foldName` has already made it `ss`.
  */
-const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
-const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
+const PLAIN_LETTERS = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
+const SPECIAL_LETTER_PATTERN = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'gu');
 
 /** Returns the words of a text in lower case, without accents and apostrophes (Rule G1). */
 export function searchWords(text: string): string[] {
-  const plain = foldName(text).normalize('NFKD').replace(MARKS, '').replace(APOSTROPHES, '');
-  return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WHOLE_WORD) ?? [];
+  const plain = foldName(text).normalize('NFKD').replace(ACCENT_PATTERN, '').replace(APOSTROPHES, '');
+  return (
+    plain.replace(SPECIAL_LETTER_PATTERN, (letter) => PLAIN_LETTERS.get(letter) ?? letter).match(WORD_PATTERN) ?? []
+  );
 }

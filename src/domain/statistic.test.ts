@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapWords, mergeTallies, percentageText, signedText, statisticWords } from './statistic.ts';
+import { handicapWords, mergeTallies, percentageText, signedText, statisticValueText } from './statistic.ts';
 
 test.each([
   [20, '20', '+20'],
@@ -20,8 +20,8 @@ test.each([
 
 test('a statistic is written as it is, or in words of its own', () => {
   const won = { key: 'won', label: 'Won', short: 'W', value: (row: { won: number }) => row.won };
-  expect(statisticWords(won, { won: 3 })).toBe('3');
-  expect(statisticWords({ ...won, words: signedText }, { won: 3 })).toBe('+3');
+  expect(statisticValueText(won, { won: 3 })).toBe('3');
+  expect(statisticValueText({ ...won, words: signedText }, { won: 3 })).toBe('+3');
 });
 
 test('tallies with the same key are merged, in the order in which they come', () => {

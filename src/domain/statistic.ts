@@ -4,7 +4,7 @@ import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
  * Defines how to label, compute and write one number in a table row. Tables on screens and on paper use this, and so do
  * spreadsheet files.
  */
-export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
+export type StatisticColumn<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;
   label: string;
   /** The label in a narrow column. */
@@ -17,7 +17,7 @@ export type Statistic<Row, Key extends string = string, Value extends number | n
 };
 
 /** Returns a statistic's value for a row, as text for people. */
-export function statisticWords<Row>({ value, words = String }: Statistic<Row>, row: Row): string {
+export function statisticValueText<Row>({ value, words = String }: StatisticColumn<Row>, row: Row): string {
   return words(value(row));
 }
 

@@ -4,33 +4,37 @@ import { describeField, storedTextSchema } from './fields.ts';
 const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * Registers `schema` as the schema of this field's stored values, and returns the field. Without `schema`, stored
- * values must fit the field itself, because code relies on their form. An example is the form of a time zone.
+ * Registers `schema` as the schema of this field's stored values, and returns the field. If `schema` is left out,
+ * stored values must fit the field itself, because code relies on the form of these values, such as the form of a time
+ * zone.
  */
 export function withStoredSchema<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
   storedSchemas.set(field, schema);
   return field;
 }
 
-const shapes = new Map<z.ZodObject, z.ZodObject>();
+const storedSchemaCache = new Map<z.ZodObject, z.ZodObject>();
 
 /**
  * Returns the schema of a stored value: the same fields without the limits that apply to request bodies. So a limit can
  * be lowered without making stored values invalid. Defaults stay, and so do the fixed forms of texts such as dates and
  * web addresses.
  */
-export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
-  const made = shapes.get(schema) ?? shapeOf(schema);
-  shapes.set(schema, made);
+export function toStoredSchema<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
+  const made = storedSchemaCache.get(schema) ?? storedObjectSchema(schema);
+  storedSchemaCache.set(schema, made);
   return made as z.ZodType<z.output<S>> & z.ZodObject; // the cast is safe: both schemas have the same fields
 }
 
-function shapeOf(schema: z.ZodObject): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, shapeOfField(field)])));
+function storedObjectSchema(schema: z.ZodObject): z.ZodObject {
+  return z.object(
+    Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, storedFieldSchema(field)])),
+  );
 }
 
-function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
-  if (field instanceof z.ZodDefault) return z.optional(shapeOfField(field.unwrap())).default(field.def.defaultValue);
+function storedFieldSchema(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodDefault)
+    return z.optional(storedFieldSchema(field.unwrap())).default(field.def.defaultValue);
   const { kind, nullable, optional, schema } = describeField(field);
   const plain = storedSchemas.get(schema) ?? plainOf(kind, schema);
   const type = nullable ? z.nullable(plain) : plain;
@@ -38,8 +42,8 @@ function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
 }
 
 function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodArray) return z.array(shapeOfField(schema.element));
-  if (schema instanceof z.ZodObject) return shapeOf(schema);
+  if (schema instanceof z.ZodArray) return z.array(storedFieldSchema(schema.element));
+  if (schema instanceof z.ZodObject) return storedObjectSchema(schema);
   // A number with a format, such as `z.int32()`, is limited to the range that the store can hold, so its schema stays
   // unchanged.
   if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : z.number();

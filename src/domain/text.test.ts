@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShowable, type LineMode, mapTexts, replaceHidden, tidied, removeInvisible } from '#domain/text.ts';
+import { isShowable, type LineMode, mapTexts, replaceUnshowable, tidied, removeInvisible } from '#domain/text.ts';
 
 const FLAG_OF_WALES = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
 
@@ -20,7 +20,7 @@ describe('a text of one line', () => {
     '1\ufe0f\u20e3 ❤\ufe0f ♠\ufe0e',
     '𝒜',
   ])('%s stays', (text) => {
-    expect([isShowable(text), removeInvisible(text), replaceHidden(text)]).toEqual([true, text, text]);
+    expect([isShowable(text), removeInvisible(text), replaceUnshowable(text)]).toEqual([true, text, text]);
   });
 
   it.each([
@@ -61,8 +61,8 @@ describe('a text of one line', () => {
   ])('%s is refused', (_, text, shown) => {
     expect([isShowable(text), isShowable(text, 'lines') && !/[\t\n\u2028]/.test(text)]).toEqual([false, false]);
     expect([
-      replaceHidden(text),
-      replaceHidden(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
+      replaceUnshowable(text),
+      replaceUnshowable(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
     ]).toEqual([shown, true]);
   });
 });

@@ -5,7 +5,21 @@
  */
 
 /** Writing systems whose letters change their shape next to a joiner, a character without width. */
-const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
+const JOINING_SCRIPTS = [
+  'Arab',
+  'Syrc',
+  'Mong',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+]
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
@@ -17,9 +31,9 @@ const PICTURE = String.raw`\p{Extended_Pictographic}`;
 const UNSEEN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
-    String.raw`(?<![${JOINED}])\u200c`,
-    String.raw`(?<![${JOINED}])(?<!${PICTURE}[\ufe0f\p{EMod}]?)\u200d`,
-    String.raw`(?<![${JOINED}])\u200d(?!${PICTURE})`,
+    String.raw`(?<![${JOINING_SCRIPTS}])\u200c`,
+    String.raw`(?<![${JOINING_SCRIPTS}])(?<!${PICTURE}[\ufe0f\p{EMod}]?)\u200d`,
+    String.raw`(?<![${JOINING_SCRIPTS}])\u200d(?!${PICTURE})`,
     String.raw`(?<!${PICTURE})[\ufe0e\ufe0f](?<![#*\d]\ufe0f(?=\u20e3))`,
     String.raw`(?<!\p{scx=Hani})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
     String.raw`[\ufe03-\ufe0d]`,
@@ -37,9 +51,12 @@ const FLAGS =
  * that reverses text, letters without a visible shape, tags, and other invisible characters. In a text of one line
  * (`line`), line ends, tabs and line separators are refused too.
  */
-const REFUSED = { line: refused(String.raw`\p{Cc}\u2028\u2029`), lines: refused('', String.raw`[^\P{Cc}\n\r\t]`) };
+const REFUSED_SOURCES = {
+  line: refusedSource(String.raw`\p{Cc}\u2028\u2029`),
+  lines: refusedSource('', String.raw`[^\P{Cc}\n\r\t]`),
+};
 
-function refused(one: string, more = '(?!)'): string {
+function refusedSource(one: string, more = '(?!)'): string {
   const kept = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`;
   return String.raw`[${one}\p{Cs}\u202e\u2800\ufff9-\ufffb]|${more}|(?!${kept})\p{DI}`;
 }
@@ -49,7 +66,7 @@ const SUSPECT = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
 };
-const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.lines, 'u') };
+const REFUSED_PATTERNS = { line: new RegExp(REFUSED_SOURCES.line, 'u'), lines: new RegExp(REFUSED_SOURCES.lines, 'u') };
 
 /** Whether a text may have several lines (`lines`) or only one (`line`). */
 export type LineMode = keyof typeof SUSPECT;
@@ -66,12 +83,12 @@ export function removeInvisible(text: string, lines: LineMode = 'line'): string 
 
 /** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisible` removes. */
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
-  return !SUSPECT[lines].test(text) || !FAULT[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
+  return !SUSPECT[lines].test(text) || !REFUSED_PATTERNS[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
 }
 
 /** Returns a text without invisible characters, in which `instead` replaces each character that cannot be shown. */
-export function replaceHidden(text: string, lines: LineMode = 'line', instead = ''): string {
-  const unseen = new RegExp(`(${FLAGS.source})|${REFUSED[lines]}`, 'gu');
+export function replaceUnshowable(text: string, lines: LineMode = 'line', instead = ''): string {
+  const unseen = new RegExp(`(${FLAGS.source})|${REFUSED_SOURCES[lines]}`, 'gu');
   return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 

@@ -11,7 +11,7 @@ import { type BuiltWeb, openBuiltWeb } from './built-web.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sharedSources = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** Something to build: its sources, and the functions that make and check the result. */
 type Kind = {
@@ -21,7 +21,7 @@ type Kind = {
 };
 
 const pages: Kind = {
-  sources: ['src/web', ...shared],
+  sources: ['src/web', ...sharedSources],
   async make(folder) {
     await Promise.all([
       vite(['build', '--outDir', path.join(folder, 'web')]),
@@ -33,31 +33,34 @@ const pages: Kind = {
 };
 /** The server, and the other programs that vite.config.ts lists. */
 const server: Kind = {
-  sources: ['src/server', ...shared],
+  sources: ['src/server', ...sharedSources],
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
 /** How many builds are kept: the latest ones. Running servers may use a build that is not the newest. */
 const MAX_BUILDS = 16;
 
-type Say = { say?: (sentence: string) => void };
+type BuildOptions = { say?: (sentence: string) => void };
 
 /** Loads and returns the pages. Builds them first, unless a build from the current sources exists. */
-export async function buildWeb(options: Say = {}): Promise<BuiltWeb> {
-  return openBuiltWeb(await built(pages, options));
+export async function buildAndOpenWeb(options: BuildOptions = {}): Promise<BuiltWeb> {
+  return openBuiltWeb(await buildIfMissing(pages, options));
 }
 
 /**
  * Builds the server (`run-site.ts`) and the other programs, unless a build from the current sources exists. Returns the
  * URL of the server's file.
  */
-export async function buildServer(options: Say = {}): Promise<string> {
-  return pathToFileURL(programIn(await built(server, options))).href;
+export async function buildServer(options: BuildOptions = {}): Promise<string> {
+  return pathToFileURL(programIn(await buildIfMissing(server, options))).href;
 }
 
 /** Builds the pages and the server, unless builds from the current sources exist. Returns their folders. */
-export async function buildPagesAndServer(options: Say): Promise<{ pages: string; server: string }> {
-  const [pagesFolder, serverFolder] = await Promise.all([built(pages, options), built(server, options)]);
+export async function buildPagesAndServer(options: BuildOptions): Promise<{ pages: string; server: string }> {
+  const [pagesFolder, serverFolder] = await Promise.all([
+    buildIfMissing(pages, options),
+    buildIfMissing(server, options),
+  ]);
   return { pages: pagesFolder, server: serverFolder };
 }
 
@@ -65,9 +68,9 @@ export async function buildPagesAndServer(options: Say): Promise<{ pages: string
  * Builds the pages and the server, unless builds from the current sources exist, and prints what it does. Returns the
  * loaded pages, and the URL of the server's file.
  */
-export function buildAll(): Promise<[web: BuiltWeb, server: string]> {
+export function buildAllAndOpenWeb(): Promise<[web: BuiltWeb, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
-  return Promise.all([buildWeb({ say }), buildServer({ say })]);
+  return Promise.all([buildAndOpenWeb({ say }), buildServer({ say })]);
 }
 
 function programIn(folder: string): string {
@@ -79,7 +82,7 @@ function programIn(folder: string): string {
  * A folder with this name is always complete, even after a crash. If two processes make the build at once, the one that
  * is finished first is used.
  */
-async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
+async function buildIfMissing(kind: Kind, { say = () => {} }: BuildOptions): Promise<string> {
   const folder = path.join(dist, hashSources(kind.sources));
   if (!existsSync(folder)) {
     say(kind === pages ? 'Building the web pages …' : 'Building the server …');
@@ -108,7 +111,8 @@ async function build({ make, check }: Kind, folder: string): Promise<void> {
 }
 
 /**
- * Runs Vite in a child process with NODE_ENV=production, so that the memory that Vite needs is free again when it ends.
+ * Runs Vite in a child process with NODE_ENV=production. When the process ends, the memory that Vite needed is free
+ * again.
  */
 async function vite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
@@ -195,4 +199,4 @@ export async function compressFiles(folder: string): Promise<void> {
   );
 }
 
-if (import.meta.main) await buildAll();
+if (import.meta.main) await buildAllAndOpenWeb();

@@ -8,7 +8,7 @@ import {
   filesToCache,
   embedEntry,
   iconSource,
-  startEntry,
+  inlineScriptEntry,
   workerEntry,
 } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
@@ -23,7 +23,7 @@ export type BuiltWeb = {
   isGuarded: (url: string) => boolean;
   pages: string[];
   serviceWorker: string;
-  /** The script that every public page contains and runs before it is shown. */
+  /** The script in every public page. The browser runs the script before it shows the page. */
   startScript: string;
   embedScript: string;
   icon: string;
@@ -46,8 +46,8 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
     pages: module.publicPagePaths(),
     serviceWorker: await workerOf(built, manifest),
     startScript,
-    embedScript: await readBuilt(built, manifest, embedEntry),
-    icon: await readBuilt(built, manifest, iconSource),
+    embedScript: await readBuiltFile(built, manifest, embedEntry),
+    icon: await readBuiltFile(built, manifest, iconSource),
   };
 }
 
@@ -56,21 +56,21 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
  * global. Throws if the script contains text that would end it or hide it within a page.
  */
 async function startScriptOf(built: string, manifest: Manifest): Promise<string> {
-  const code = (await readBuilt(built, manifest, startEntry)).trim();
-  if (/<\/script|<!--/i.test(code)) throw new Error(`${startEntry} cannot be part of a page.`);
+  const code = (await readBuiltFile(built, manifest, inlineScriptEntry)).trim();
+  if (/<\/script|<!--/i.test(code)) throw new Error(`${inlineScriptEntry} cannot be part of a page.`);
   return `(()=>{${code}})()`;
 }
 
 /** Returns the service worker's code. In front of it are the build's version and the list of files to cache. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
-  const code = await readBuilt(built, manifest, workerEntry);
+  const code = await readBuiltFile(built, manifest, workerEntry);
   const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
 
 /** Returns the text of the file that was built from a source file. Throws if the build has no such file. */
-async function readBuilt(built: string, manifest: Manifest, source: string): Promise<string> {
+async function readBuiltFile(built: string, manifest: Manifest, source: string): Promise<string> {
   const { file } = manifest[source] ?? {};
   if (file === undefined) throw new Error(`${source} is not in the built site.`);
   return readFile(path.join(built, 'web', file), 'utf8');

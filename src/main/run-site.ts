@@ -7,10 +7,10 @@ import {
   laterVersionText,
   howToDowngradeText,
   upgradeDatabase,
-  UpgradeRefused,
+  DatabaseNotUpgraded,
 } from '#server/operations/backups/upgrade.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
-import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
+import { type Config, ErrorForOperator, listenFault, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
@@ -22,20 +22,20 @@ import { createPushSender } from '#server/notices/push-service.ts';
 import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
 import { createSite, type PageRendering } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
-import { OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
+import { IncompatibleDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 import { commandText } from '#server/program.ts';
 
 /** The pages of a running site. `close` stops the development server that makes the pages, if there is one. */
-export type RunningWeb = PageRendering & { close?: () => Promise<void> };
+export type ClosablePageRendering = PageRendering & { close?: () => Promise<void> };
 
 /** Kinds of errors whose message is written for the operator. */
-const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable, UpgradeRefused];
+const OPERATOR_ERRORS = [BackupFailure, ErrorForOperator, IncompatibleDatabase, StoreUnavailable, DatabaseNotUpgraded];
 
 /** Runs the site until a signal stops it. Never throws: prints what is wrong, and sets the exit code. */
-export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void> {
+export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig(process.env);
@@ -64,11 +64,11 @@ function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const fault = listenFault('code' in error ? error.code : null);
   if (fault !== null) return fault;
-  return PLAIN.some((kind) => error instanceof kind) ? error.message : null;
+  return OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : null;
 }
 
-async function run(config: Config, web: RunningWeb): Promise<void> {
-  const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeOut });
+async function run(config: Config, web: ClosablePageRendering): Promise<void> {
+  const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeLogLine });
   await upgradeFirst(config, log);
   const { store, isNew } = await openLeague(config);
   if (store.unapplied > 0)
@@ -83,7 +83,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   const photos = openPhotoVariantStore({ content, store, cacheFolder });
   const { publicUrl, trustProxy } = config;
   const version = await programVersion();
-  const { versions, ...operating } = operatingOf(config, log, version, clock.now);
+  const { versions, ...operating } = createInstallationInfo(config, log, version, clock.now);
   const served = config.offline ? web : { ...web, serviceWorker: null };
   const site = await createSite({
     content,
@@ -121,10 +121,11 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
 }
 
 /**
- * Returns the information about the program and its machine that officials and monitoring can see, and the watch for
- * newer versions. Also calls `surviveRejections`, after which rejected promises do not end the program.
+ * Returns the information about the program and its machine that officials and monitoring can see. Also returns
+ * `versions`, which watches for newer versions of the program. Calls `surviveRejections`, after which rejected promises
+ * do not end the program.
  */
-function operatingOf(
+function createInstallationInfo(
   config: Config,
   log: Log,
   version: string,
@@ -180,7 +181,7 @@ async function finishFilesAfterStart(store: Store, lines: FastifyBaseLogger): Pr
 }
 
 /** Writes a line to the log. A closed log or a full disk must not end the site. */
-function writeOut(line: string): void {
+function writeLogLine(line: string): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
   process.stdout.write(line);
 }

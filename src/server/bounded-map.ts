@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** How long an entry lives in milliseconds (`ttl`), and the clock that measures it. */
-type Ageing = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: { now: () => number } };
+type EntryLifetime = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: { now: () => number } };
 
 /**
  * Returns a map that drops its least recently used entries as soon as all their sizes add up to more than `most`. The
@@ -10,7 +10,7 @@ type Ageing = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: { now: 
  */
 export function boundedMap<K extends {}, V extends {}>(
   most: number,
-  ageing?: Ageing,
+  ageing?: EntryLifetime,
   sizeOf: (value: V) => number = () => 1,
 ): LRUCache<K, V> {
   return new LRUCache({ maxSize: most, sizeCalculation: sizeOf, ...ageing });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcessLimits } from './file-limits.ts';
-import type { ChildMessage } from './child-program.ts';
+import type { MessageFromChild } from './child-program.ts';
 
 /**
  * Thrown if a child process gave no answer: it was stopped, took too long, or ended by itself, for example out of
@@ -46,7 +46,7 @@ export async function runInChild({ program, task, limits, signal, answer }: Chil
   signal.addEventListener('abort', stop);
   // Sending fails if the child has just ended. The `exit` event reports that.
   const send = (message: object) => void child.send(message, () => undefined);
-  child.on('message', (said: ChildMessage) => {
+  child.on('message', (said: MessageFromChild) => {
     if ('answer' in said) resolve(said.answer);
     else if ('thrown' in said) reject(Object.assign(new Error(said.thrown.message), said.thrown));
     else answer?.(said.question).then((given) => send({ given }), reject);

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** A message from a child process to its parent: a question, or the final answer or error. */
-export type ChildMessage =
+export type MessageFromChild =
   | { question: unknown }
   | { answer: unknown }
   | { thrown: { name: string; message: string; stack: string | undefined } };
@@ -12,7 +12,7 @@ export type ChildMessage =
  * Code that ends this process when its parent ends. The code runs in a thread of its own, because a hostile file may
  * keep the main thread busy.
  */
-const WATCH = `
+const PARENT_WATCHER_CODE = `
   const { workerData: parent } = require('node:worker_threads');
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);`;
 
@@ -25,9 +25,9 @@ export function answerTask(
   work: (task: never, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   process.once('disconnect', () => process.exit());
-  new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
-  const say = (message: ChildMessage) => void process.send?.(message);
-  const finish = (message: ChildMessage) => {
+  new Worker(PARENT_WATCHER_CODE, { eval: true, workerData: process.ppid }).unref();
+  const say = (message: MessageFromChild) => void process.send?.(message);
+  const finish = (message: MessageFromChild) => {
     // Node saves compiled code only on a normal exit, and the parent kills this process after its answer.
     flushCompileCache();
     say(message);

@@ -54,14 +54,14 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
-const TIME = /^\d\d:\d\d$/;
+const TIME_PATTERN = /^\d\d:\d\d$/;
 
 /**
  * Converts a local day and time to milliseconds since 1970. A `time` that is not in the form `19:30` counts as
  * midnight.
  */
 export function momentInTimeZone(timeZone: string, day: string, time: string): number {
-  const wanted = Date.parse(`${day}T${TIME.test(time) ? time : '00:00'}:00Z`);
+  const wanted = Date.parse(`${day}T${TIME_PATTERN.test(time) ? time : '00:00'}:00Z`);
   const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
   // Computes the offset from UTC twice, because the clocks may change between this local time and the same time in UTC.
   return wanted - offsetAt(wanted - offsetAt(wanted));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ErrorForOperator, readConfig } from './config.ts';
 
 const KEEP = { hours: 24, days: 30, months: 12 };
 
@@ -86,7 +86,7 @@ test.each([
   [{ BACKUP_KEEP_HOURLY: 'all' }, 'BACKUP_KEEP_HOURLY must be a whole number from 0 to 1000.'],
   [{ BACKUP_KEEP_MONTHLY: '-1' }, 'BACKUP_KEEP_MONTHLY must be a whole number from 0 to 1000.'],
 ])('%j is refused with a sentence', (env, sentence) => {
-  expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  expect(() => readConfig(env)).toThrow(new ErrorForOperator(sentence));
 });
 
 test.each([

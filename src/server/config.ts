@@ -35,7 +35,7 @@ export type BackupStorageSettings = {
 };
 
 /** Returns the schema of a setting for how many backups to keep. */
-function retained(name: string, otherwise: number) {
+function backupCountSchema(name: string, otherwise: number) {
   const sentence = `${name} must be a whole number from 0 to 1000.`;
   return z.coerce.number(sentence).int(sentence).min(0, sentence).max(1000, sentence).default(otherwise);
 }
@@ -50,16 +50,16 @@ const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 /** The names that Fastify has for ranges of private addresses. */
-const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const PRIVATE_RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
  * Returns whether each item of a comma-separated list is an IP address, a range such as 10.0.0.0/8, or a name in
- * `RANGES`.
+ * `PRIVATE_RANGE_NAMES`.
  */
 function areProxies(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
-    if (RANGES.includes(part.trim())) return true;
+    if (PRIVATE_RANGE_NAMES.includes(part.trim())) return true;
     const most = isIP(address) === 4 ? 32 : 128;
     return (
       isIP(address) !== 0 &&
@@ -92,16 +92,16 @@ function isPasswordLength(text: string): boolean {
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
 }
 
-const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
+const PORT_RANGE_MESSAGE = 'PORT must be a whole number from 0 to 65535.';
 
-const environment = z.object({
+const environmentSchema = z.object({
   // This is the only default port in the program. Dockerfile, compose.yml, Caddyfile, nginx.conf and install.sh in
   // `deploy/` repeat it.
   PORT: z.coerce
     .number('PORT must be a number.')
-    .int(PORT_RANGE)
-    .min(0, PORT_RANGE)
-    .max(65_535, PORT_RANGE)
+    .int(PORT_RANGE_MESSAGE)
+    .min(0, PORT_RANGE_MESSAGE)
+    .max(65_535, PORT_RANGE_MESSAGE)
     .default(3000),
   HOST: z
     .string()
@@ -131,7 +131,7 @@ const environment = z.object({
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
   /**
    * The proxies that may tell the site the IP address of a visitor, in a header of the request: addresses, ranges, or
-   * names in `RANGES`.
+   * names in `PRIVATE_RANGE_NAMES`.
    */
   TRUST_PROXY: z
     .string()
@@ -157,9 +157,9 @@ const environment = z.object({
     .optional(),
   BACKUPS: z.enum(['on', 'off'], 'BACKUPS must be on or off.').default('on'),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP_HOURLY: retained('BACKUP_KEEP_HOURLY', 24),
-  BACKUP_KEEP_DAILY: retained('BACKUP_KEEP_DAILY', 30),
-  BACKUP_KEEP_MONTHLY: retained('BACKUP_KEEP_MONTHLY', 12),
+  BACKUP_KEEP_HOURLY: backupCountSchema('BACKUP_KEEP_HOURLY', 24),
+  BACKUP_KEEP_DAILY: backupCountSchema('BACKUP_KEEP_DAILY', 30),
+  BACKUP_KEEP_MONTHLY: backupCountSchema('BACKUP_KEEP_MONTHLY', 12),
   BACKUP_HOOK: z.string().optional(),
   BACKUP_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'BACKUP_S3_ENDPOINT must begin with https:// or http://' })
@@ -192,7 +192,7 @@ function storageFaults(given: Record<string, unknown>): string[] {
 }
 
 /** Returns the settings of the storage for backups; `null` if none is set. */
-function storageOf(data: z.infer<typeof environment>): BackupStorageSettings | null {
+function storageOf(data: z.infer<typeof environmentSchema>): BackupStorageSettings | null {
   if (data.BACKUP_S3_ENDPOINT === undefined) return null;
   const [bucket = '', ...folders] = (data.BACKUP_S3_BUCKET ?? '').split('/').filter((part) => part !== '');
   return {
@@ -211,13 +211,13 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set. If settings are invalid, throws a
- * `ConfigError` with one line for each fault.
+ * `ErrorForOperator` with one line for each fault.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   const faults = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...storageFaults(given)];
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
+  if (!parsed.success || faults.length > 0) throw new ErrorForOperator(faults.join('\n'));
   const { data } = parsed;
   return {
     port: data.PORT,
@@ -261,4 +261,4 @@ export function listenFault(code: unknown): string | null {
  * The error for invalid settings and for other problems that the operator has to solve. The message tells the operator
  * what is wrong.
  */
-export class ConfigError extends Error {}
+export class ErrorForOperator extends Error {}

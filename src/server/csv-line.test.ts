@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLines, MAX_LINE_LENGTH, splitFields } from './csv-line.ts';
+import { unparsedCsvLines, MAX_LINE_LENGTH, splitFields } from './csv-line.ts';
 
 const SPLIT: [text: string, fields: string[]][] = [
   ['', ['']],
@@ -40,7 +40,7 @@ test('every quoted value is read back', () => {
 });
 
 test('lines end with LF or CRLF, are numbered from 1, and empty ones are left out', () => {
-  const lines = [...csvLines('a\r\n\nb\n\r\n c')];
+  const lines = [...unparsedCsvLines('a\r\n\nb\n\r\n c')];
   expect(lines.map(({ number, text }) => [number, text])).toEqual([
     [1, 'a'],
     [3, 'b'],
@@ -50,7 +50,7 @@ test('lines end with LF or CRLF, are numbered from 1, and empty ones are left ou
 
 test('a line that is too long is only measured', () => {
   const long = 'x'.repeat(MAX_LINE_LENGTH + 1);
-  expect([...csvLines(`a\n${long}\nb`)].map(({ text, length }) => [text, length])).toEqual([
+  expect([...unparsedCsvLines(`a\n${long}\nb`)].map(({ text, length }) => [text, length])).toEqual([
     ['a', 1],
     [null, MAX_LINE_LENGTH + 1],
     ['b', 1],

@@ -1,5 +1,5 @@
 /**
- * How many characters a line may have. `csvLines` yields a longer line without its text. No line of the files that the
+ * How many characters a line may have. `unparsedCsvLines` yields a longer line without its text. No line of the files that the
  * program reads is nearly as long.
  */
 export const MAX_LINE_LENGTH = 10_000;
@@ -8,10 +8,10 @@ export const MAX_LINE_LENGTH = 10_000;
  * A non-empty line of a CSV file. `number` is its line number: 1 for the first line of the file, and empty lines count
  * too. `length` is the number of characters. `text` is `null` if the line is too long.
  */
-export type CsvLine = { number: number; text: string | null; length: number };
+export type UnparsedCsvLine = { number: number; text: string | null; length: number };
 
 /** Yields the non-empty lines of a text, with their line numbers. Lines end with LF or CRLF. */
-export function* csvLines(text: string): Generator<CsvLine> {
+export function* unparsedCsvLines(text: string): Generator<UnparsedCsvLine> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
     const found = text.indexOf('\n', start);
@@ -90,7 +90,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 }
 
 /** Joins lines into the text of a file. Each line ends with CRLF, as in files from spreadsheets. */
-export function csvText(lines: readonly string[]): string {
+export function joinCsvLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 

@@ -11,9 +11,15 @@ export const IMPORT_LIMITS = {
   child: { memory: 256, time: 10_000 } satisfies ChildProcessLimits,
   /** How many bytes an unpacked workbook may have. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */
   unpacked: 96 * 1024 * 1024,
-  /** The same for an OpenDocument workbook. Reading one takes twelve times as much memory. */
+  /**
+   * How many bytes an unpacked OpenDocument workbook may have. Reading an OpenDocument workbook takes twelve times as
+   * much memory as reading any other workbook.
+   */
   unpackedOds: 48 * 1024 * 1024,
-  /** How many cells and characters all sheets together may have. A text counts once for each cell that shows it. */
+  /**
+   * The largest number of cells and characters, added together, in all sheets of a file. A text counts once for each
+   * cell that shows it.
+   */
   characters: 24 * 1024 * 1024,
   /** How many columns of a sheet are read; further columns are left out. No league's sheet has nearly as many. */
   columns: 200,
@@ -43,13 +49,15 @@ export const PICTURE_LIMITS = {
   pixels: 64_000_000,
   longestSide: 20_000,
   /**
-   * How many times longer than the shorter side the longer side may be. Beyond that, a picture would look like a line
-   * in a gallery.
+   * The longer side of a picture may be at most this many times as long as the shorter side. An even longer picture
+   * would look like a line in a gallery.
    */
   shape: 12,
   /** How many pixels a picture that the site makes may have. */
   made: 4_000_000,
-  /** The same for a picture with text, such as fixtures on an A4 page. */
+  /**
+   * How many pixels a picture may have if the site makes it and it contains text, for example fixtures on an A4 page.
+   */
   poster: 8_000_000,
   /** The megabytes for all pictures that are being converted at the same time (docs/decisions/photos.md). */
   memory: 180,

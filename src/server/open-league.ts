@@ -2,17 +2,17 @@ import path from 'node:path';
 import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { dayInTimeZone } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ErrorForOperator } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { demoContentOn, demoContent } from './demo/demo-content.ts';
 import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
-import { contentById, hasContent } from './storage/mappers/content.ts';
+import { undeletedContentById, hasEverHadContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
 import { markUndeleted } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
-import type { Snapshot, Store } from './storage/store.ts';
+import type { DatabaseTransaction, Store } from './storage/store.ts';
 import { UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { createFolders } from './disk.ts';
@@ -26,15 +26,15 @@ type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
 /**
  * Opens the league that the settings name. A store without content becomes the demo league or an empty league. Throws
- * a `ConfigError` if the database is empty although there are backups.
+ * a `ErrorForOperator` if the database is empty although there are backups.
  */
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
-    if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
-    const content = await store.read(async (db) => leagueContent(await contentById(db)));
-    return { store, content, isNew: await store.read(isNewlySeeded) };
+    if (!(await store.read(hasEverHadContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
+    const content = await store.read(async (db) => leagueContent(await undeletedContentById(db)));
+    return { store, content, isNew: await store.read(hasOnlyInitialData) };
   } catch (error) {
     await store.close();
     throw error;
@@ -46,11 +46,11 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
  * would hide that.
  */
 async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
-  if (await store.read(async (db) => (await hasContent(db)) || (await seasons(db)).length > 0)) return;
+  if (await store.read(async (db) => (await hasEverHadContent(db)) || (await seasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
   if (latest === undefined) return;
   const place = databaseUrl === null ? `in ${dataDir}` : 'in the database of DATABASE_URL';
-  throw new ConfigError(
+  throw new ErrorForOperator(
     `There is no league ${place}, but there are backups of one in ${backups.folder}. If its disk is missing, put it back. ` +
       `To get the league back: ${commandText(`restore ${path.join(backups.folder, latest.file)}`)}\n` +
       'To start a new one, move the backups to another folder.',
@@ -63,13 +63,13 @@ export async function openLeagueStore(config: Config): Promise<Store> {
 }
 
 /**
- * Returns where this installation's database is. Creates the folder of a database file. Throws a `ConfigError` if this
+ * Returns where this installation's database is. Creates the folder of a database file. Throws a `ErrorForOperator` if this
  * fails.
  */
 export async function prepareDatabaseLocation(config: Config): Promise<DatabaseLocation> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
   await createFolders(config.dataDir).catch((cause: unknown) => {
-    throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
+    throw new ErrorForOperator(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
   return configuredDatabaseLocation(config);
 }
@@ -126,7 +126,7 @@ export function beginLeague(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return store.write({ by: '', via: 'seed', action: 'change content', summary }, async (change) => {
-    if (await hasContent(change.db)) return;
+    if (await hasEverHadContent(change.db)) return;
     await change.putAll(
       'content',
       Array.from(values, ([id, value]) => ({ id, value, deleted: false })),
@@ -144,7 +144,7 @@ export function beginLeague(
  * Returns whether a store contains only the data that the first start stores. The teams of a demo league do not belong
  * to this data: they are added later in the same start, or in the next start if the first one is interrupted.
  */
-export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
+export async function hasOnlyInitialData(db: DatabaseTransaction): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');
 }

@@ -18,10 +18,10 @@ export function commandText(command: string): string {
 export const START_COMMAND = IS_PACKAGED ? 'baize' : 'npm start';
 
 /**
- * Returns the absolute path for a file path that the user typed. npm runs its scripts in the project's folder. It
- * passes the folder in which the user typed the command as INIT_CWD.
+ * Returns the absolute path for a file path that the user typed. npm runs its scripts in the project's folder. The
+ * environment variable INIT_CWD, which npm sets, contains the folder in which the user typed the command.
  */
-export function typedPath(file: string): string {
+export function resolveTypedPath(file: string): string {
   return path.resolve((IS_PACKAGED ? undefined : process.env['INIT_CWD']) ?? process.cwd(), file);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createReadAnswers, serveUncachedReads, serveReads } from './http/reads.ts';
+import { createReadAnswers, serveUncachedReads, serveCachedReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
 import { createFactsReader } from './cache/facts-reader.ts';
@@ -29,7 +29,7 @@ import { servePublications, type PublishParts } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import type { Gate } from './http/gate.ts';
 import { serveChecks } from './operations/status/checks.ts';
-import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
+import { serveHealth, serveMetrics, logAndCountRequests, meteredStore } from './operations/status/watch-site.ts';
 import { documentPublications, serveUploadedFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
 import { LIMITS, type ServerLimits } from './http/limits/limits.ts';
@@ -37,7 +37,7 @@ import { createWorkLimit } from './http/limits/overload.ts';
 import type { ImportPlanner } from './import/import-process.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
-import { createMeters, createMetrics } from './operations/status/metrics.ts';
+import { createCacheMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
 import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
 import { type PhotoVariantStore, servePlayerPhotos, servePhotos } from './publish/photos/album.ts';
@@ -45,7 +45,7 @@ import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
-import { allReads, allWrites, allUncachedReads } from './routes/all.ts';
+import { allCachedReads, allWrites, allUncachedReads } from './routes/all.ts';
 import { ensurePushKey, type SendPush } from './notices/push-service.ts';
 import { startSendingNotices } from './notices/send-notices.ts';
 import { fixtureReadsForOfficials } from './routes/fixture-list.ts';
@@ -53,10 +53,10 @@ import { handicapReviewReads } from './routes/handicaps.ts';
 import { precomputeSeason } from './routes/precompute-season.ts';
 import { scheduleRunningScoreExpiry } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
-import { timerReads } from './routes/timers.ts';
+import { sharedTimerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
 import type { InstallationInfo } from './operations/status/operating.ts';
-import { revisionsOf } from './storage/revisions.ts';
+import { allRevisions } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 import type { LiveContent } from './content/league-content.ts';
 
@@ -114,7 +114,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
  * Returns what is needed to answer public read requests. Programs without a server, such as the command line, use it
  * too.
  */
-export function createPublicReads({
+export function createPublicReadServices({
   content,
   store,
   clock,
@@ -124,7 +124,7 @@ export function createPublicReads({
 }: Pick<SiteParts, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFactsReader(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
-  const alone = allReads(publicUrl);
+  const alone = allCachedReads(publicUrl);
   const reads = [...alone, batchRead(alone)];
   return { facts, cache, reads, answers: createReadAnswers(reads, facts, cache) };
 }
@@ -132,28 +132,28 @@ export function createPublicReads({
 /** Creates the server, which does not listen yet. Stores keys for push messages in the store if it has none. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
-  const meters = createMeters();
+  const meters = createCacheMeters();
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
   const store = meteredStore(parts.store, metrics, log ? log.lines : null);
-  const { facts, cache, reads, answers } = createPublicReads({ ...parts, store, meter: meters.cache });
+  const { facts, cache, reads, answers } = createPublicReadServices({ ...parts, store, meter: meters.cache });
   await ensurePushKey(store);
   const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
   const { before = null, startScript } = web;
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before, startScript, limits });
   app.addHook('onClose', async () => content.close());
-  watchRequests(app, metrics, web.pages ?? []);
+  logAndCountRequests(app, metrics, web.pages ?? []);
   allowQuestionnaireFrame(app, facts);
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
   // The health check reads the store and not `facts`, because `facts` may come from the cache while the database is
   // unavailable.
-  serveHealth(app, () => store.read(revisionsOf));
+  serveHealth(app, () => store.read(allRevisions));
   // Reads and writes have separate limits, so that an official can save a result however many people read.
   const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
   const [run, runWrite] = [newLimit(), newLimit()];
-  serveReads(app, reads, answers, run);
+  serveCachedReads(app, reads, answers, run);
   const listeners = serveLive(app, { store, clock, limits });
   const scraped = { store, meters, listeners };
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
@@ -161,7 +161,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChangeRedirect(app);
   serveServiceWorker(app, web.serviceWorker ?? null);
-  servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
+  servePublishedFiles(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   serveEmbeds(app, { facts, answers, cache, run, liveScript: web.embedScript ?? null });
   if (photos !== undefined) servePhotos(app, photos);
   servePlayerPhotos(app, store);
@@ -171,7 +171,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveUncachedReads(app, {
     reads: [
       ...allUncachedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null, program: operating ?? null }),
-      ...timerReads(clock),
+      ...sharedTimerReads(clock),
       ...fixtureReadsForOfficials(clock, facts),
       ...handicapReviewReads(facts),
       ...(operating ? statusReads({ store, clock, listeners, operating }) : []),
@@ -181,7 +181,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   });
   notifyFollowers(app, { ...parts, store, facts });
   if (parts.precomputesSeasons) precomputeWhileListening(app, facts, store);
-  if (operating) serveOperating(app, { store, clock, gate: auth.gate, content, operating });
+  if (operating) serveOperations(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
   scheduleRunningScoreExpiry(app, { store, clock });
@@ -199,10 +199,10 @@ function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, stor
   app.addHook('onClose', () => stop());
 }
 
-type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: InstallationInfo };
+type OperationsParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: InstallationInfo };
 
 /** Serves the checks of the installation, and the calls that make, download and restore backups. */
-function serveOperating(app: FastifyInstance, { content, operating, ...parts }: OperatingParts): void {
+function serveOperations(app: FastifyInstance, { content, operating, ...parts }: OperationsParts): void {
   serveChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
   serveBackups(app, { ...operating.backups, ...parts });
 }
@@ -218,7 +218,7 @@ function notifyFollowers(app: FastifyInstance, { post, log, ...parts }: SitePart
  * Serves the generated and uploaded files of the site: feeds, calendars, documents, pictures, styles, icons and the
  * description of the API.
  */
-function servePublished(
+function servePublishedFiles(
   app: FastifyInstance,
   parts: PublishParts,
   publicUrl: string,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRequestYield, runYielding } from './turns.ts';
+import { createYieldToRequests, runYielding } from './turns.ts';
 
 function busyFor(ms: number): void {
   for (const start = performance.now(); performance.now() - start < ms;);
@@ -37,7 +37,7 @@ test('short work has no turns', async () => {
   let isLate = false;
   const late = nextTurn().then(() => (isLate = true));
   expect(await runYielding(parts(5, 0))).toBe('done');
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   await turn();
   expect(isLate).toBe(false);
   await late;

@@ -7,11 +7,12 @@ const TURN_MS = 8;
  * Returns a function that a long computation awaits after each step. The function lets other requests run if at least
  * `TURN_MS` have passed since they could last run.
  */
-export function createRequestYield(): () => Promise<void> {
+export function createYieldToRequests(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < TURN_MS) return;
-    // Waits for two turns of the event loop, because a request is read in one and begins in the next.
+    // Waits for two turns of the event loop: a request is read in the first turn, and its handling begins in the
+    // second.
     await nextTurn();
     await nextTurn();
     since = performance.now();
@@ -23,7 +24,7 @@ export function createRequestYield(): () => Promise<void> {
  * every `TURN_MS`.
  */
 export async function runYielding<T>(work: Iterator<unknown, T>): Promise<T> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

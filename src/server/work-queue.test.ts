@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { createConcurrencyLimiter } from './work-queue.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const work = fc.record({ fails: fc.boolean(), share: fc.integer({ min: 1, max: 3 }) });
@@ -8,7 +8,7 @@ const work = fc.record({ fails: fc.boolean(), share: fc.integer({ min: 1, max: 3
 test('runs so much at once, in the order of the calls; a failure does not stop the next', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 3, max: 5 }), fc.array(work, { maxLength: 20 }), async (most, works) => {
-      const queued = createWorkQueue(most);
+      const queued = createConcurrencyLimiter(most);
       const running: number[] = [];
       const started: number[] = [];
       let highest = 0;

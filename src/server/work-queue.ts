@@ -3,7 +3,7 @@
  * result. Tasks start in the order in which they are added. `share`: how much of `max` the task uses while it runs. The
  * shares of all running tasks add up to at most `max`.
  */
-export function createWorkQueue(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
+export function createConcurrencyLimiter(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
   const waiting: { share: number; start: () => void }[] = [];
   let taken = 0;
 

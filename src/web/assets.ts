@@ -33,7 +33,7 @@ export type FilesToCache = {
 };
 
 /** The source file of the script that is written into the HTML of each public page. */
-export const startEntry = 'src/web/start.ts';
+export const inlineScriptEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
 /** The source that imports the officials' screens. Only officials' pages load it. */
 const officialEntry = 'src/web/official-routes.ts';
@@ -57,7 +57,7 @@ export function sourceOfScreen(screenId: string): string {
 export function createAssetsLookup(manifest: Manifest, start: string): AssetsLookup {
   const known = new Map<string | null, Assets>();
   return (screenId) => {
-    const found = known.get(screenId) ?? collect(manifest, screenId, start);
+    const found = known.get(screenId) ?? collectAssets(manifest, screenId, start);
     known.set(screenId, found);
     return found;
   };
@@ -112,7 +112,7 @@ function chunkOf(manifest: Manifest, source: string): Manifest[string] {
   return chunk;
 }
 
-function collect(manifest: Manifest, screenId: string | null, start: string): Assets {
+function collectAssets(manifest: Manifest, screenId: string | null, start: string): Assets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
   const isOfficial = screen.some((source) => manifest[officialEntry]?.dynamicImports?.includes(source));
   const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];

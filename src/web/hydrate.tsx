@@ -18,7 +18,7 @@ import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
 import { lastSeenMetaName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
-import { routesWith } from './routes.tsx';
+import { publicAndExtraRoutes } from './routes.tsx';
 import { isGuarded } from './screen.ts';
 // Nearly every screen uses these components. They compress better inside the file that all pages load.
 import './components/choice-form.tsx';
@@ -37,11 +37,11 @@ export async function hydrate(): Promise<void> {
   const data = document.getElementById(hydrationElementId);
   if (page === null || data === null) return;
 
-  const routes = await routesFrom(window.location);
+  const routes = await routesForLocation(window.location);
   await loadScreens(routes, window.location);
   const now = () => performance.now();
   let revision: number | null = null;
-  const dependencies = createPageDependencies(metaOf(dependsOnHeader));
+  const dependencies = createPageDependencies(metaContent(dependsOnHeader));
   const { api, prefetchApi, discardPrefetched } = createBrowserApi(
     (request) => sendByFetch(request, revision),
     now,
@@ -81,7 +81,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  watchNetwork(metaOf(lastSeenMetaName));
+  watchNetwork(metaContent(lastSeenMetaName));
 
   const { startPageServices } = await import('./live/page-services.ts');
   function onRevision(latest: number): void {
@@ -97,12 +97,12 @@ export async function hydrate(): Promise<void> {
  * public page, the browser opens officials' pages and unknown addresses as new documents. The server redirects unknown
  * addresses.
  */
-async function routesFrom(location: Location): Promise<RouteObject[]> {
+async function routesForLocation(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };
-  const routes = routesWith([elsewhere]);
+  const routes = publicAndExtraRoutes([elsewhere]);
   if (matchRoutes(routes, location)?.at(-1)?.route.path !== elsewhere.path) return routes;
   const { officialRoutes } = await import('./official-routes.ts');
-  return routesWith(officialRoutes);
+  return publicAndExtraRoutes(officialRoutes);
 }
 
 /** Loads the current page's code before hydration, because React compares what it renders with the server's HTML. */
@@ -118,6 +118,6 @@ async function loadScreens(routes: RouteObject[], location: Location): Promise<v
   );
 }
 
-function metaOf(name: string): string {
+function metaContent(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { failureOf, packHydrationData, unpackHydrationData } from './hydration.ts';
+import { statusAndTextsForError, packHydrationData, unpackHydrationData } from './hydration.ts';
 
 const unavailable = {
   success: false,
@@ -20,13 +20,13 @@ test('a failed call is unpacked as a failed call', () => {
     packHydrationData({ loaderData: {}, errors: { screens: new CallFailed(503, unavailable) } }),
   );
   expect(errors?.['screens']).toBeInstanceOf(CallFailed);
-  expect(failureOf(errors?.['screens'])).toEqual({ status: 503, failure: unavailable });
+  expect(statusAndTextsForError(errors?.['screens'])).toEqual({ status: 503, failure: unavailable });
 });
 
 test('the page does not contain the cause of a bug', () => {
   const text = packHydrationData({ loaderData: {}, errors: { screens: new Error('select * from secrets') } });
   expect(text).not.toContain('secrets');
-  expect(failureOf(new Error('x'))).toMatchObject({
+  expect(statusAndTextsForError(new Error('x'))).toMatchObject({
     status: 500,
     failure: { error: 'Something went wrong on our side.' },
   });

@@ -14,7 +14,7 @@ type FailureOnPage = { status: number; failure: Failure };
  * Returns the HTTP status and the texts that a visitor sees for an error. Any error except `CallFailed` is a bug: it
  * gets the status 500, and a general text in place of its message.
  */
-export function failureOf(error: unknown): FailureOnPage {
+export function statusAndTextsForError(error: unknown): FailureOnPage {
   if (error instanceof CallFailed) return { status: error.status, failure: error.failure };
   const sentence = 'Something went wrong on our side.';
   return { status: 500, failure: { success: false, error: sentence, message: sentence } };
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): FailureOnPage {
  */
 export function packHydrationData({ loaderData, errors }: HydrationState): string {
   const data: PackedState = { loaderData };
-  if (errors) data.errors = mapValues(errors, failureOf);
+  if (errors) data.errors = mapValues(errors, statusAndTextsForError);
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 

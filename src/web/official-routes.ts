@@ -3,13 +3,13 @@ import { redirect } from 'react-router';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
 import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 
-const cups = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
-const teams = () => import('./screens/admin-teams/admin-teams.tsx');
-const squads = () => import('./screens/admin-squads/admin-squads.tsx');
-const kindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
-const handicaps = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
-const replay = () => import('./screens/admin-handicaps/replay.tsx');
-const review = () => import('./screens/admin-handicaps/review.tsx');
+const loadCupScreens = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
+const loadTeamScreens = () => import('./screens/admin-teams/admin-teams.tsx');
+const loadSquadScreens = () => import('./screens/admin-squads/admin-squads.tsx');
+const loadKindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
+const loadHandicapScreens = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
+const loadReplayScreen = () => import('./screens/admin-handicaps/replay.tsx');
+const loadReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
 
 /** Returns the route of a screen that only officials can see. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
@@ -49,11 +49,11 @@ export const officialRoutes: RouteObject[] = [
     path: 'admin/result/:fixtureId',
   }),
   official('admin-setup', () => import('./screens/admin-setup/admin-setup.tsx'), { path: 'admin/setup/:step?' }),
-  official('admin-cup', async () => (await cups()).adminCup, {
+  official('admin-cup', async () => (await loadCupScreens()).adminCup, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId',
   }),
-  official('admin-tie', async () => (await cups()).adminTie, {
+  official('admin-tie', async () => (await loadCupScreens()).adminTie, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId/tie/:tieId',
   }),
@@ -64,31 +64,31 @@ export const officialRoutes: RouteObject[] = [
   moved('fixtures', 'matches'),
   admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   moved('removed-results', 'matches', 'deleted'),
-  admin('teams', async () => (await teams()).teamsScreen),
+  admin('teams', async () => (await loadTeamScreens()).teamsAndPlayersScreen),
   official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdrawScreen, {
     path: 'admin/teams/:teamId/withdraw',
   }),
-  admin('view-teams-players', async () => (await teams()).teamsOverviewScreen, 'admin-teams'),
-  admin('add-team', async () => (await squads()).addTeamScreen, 'admin-squads'),
-  admin('update-team', async () => (await squads()).updateTeamScreen, 'admin-squads'),
-  admin('delete-team', async () => (await squads()).deleteTeamScreen, 'admin-squads'),
-  admin('add-player', async () => (await squads()).addPlayerScreen, 'admin-squads'),
-  admin('update-player', async () => (await squads()).updatePlayerScreen, 'admin-squads'),
-  admin('transfer-player', async () => (await squads()).transferPlayerScreen, 'admin-squads'),
-  admin('delete-player', async () => (await squads()).deletePlayerScreen, 'admin-squads'),
+  admin('view-teams-players', async () => (await loadTeamScreens()).teamsOverviewScreen, 'admin-teams'),
+  admin('add-team', async () => (await loadSquadScreens()).addTeamScreen, 'admin-squads'),
+  admin('update-team', async () => (await loadSquadScreens()).updateTeamScreen, 'admin-squads'),
+  admin('delete-team', async () => (await loadSquadScreens()).deleteTeamScreen, 'admin-squads'),
+  admin('add-player', async () => (await loadSquadScreens()).addPlayerScreen, 'admin-squads'),
+  admin('update-player', async () => (await loadSquadScreens()).updatePlayerScreen, 'admin-squads'),
+  admin('transfer-player', async () => (await loadSquadScreens()).transferPlayerScreen, 'admin-squads'),
+  admin('delete-player', async () => (await loadSquadScreens()).deletePlayerScreen, 'admin-squads'),
   admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
   admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
-  admin('handicaps', async () => (await review()).reviewScreen),
-  admin('handicaps/policy', async () => (await handicaps()).policyScreen, 'admin-handicaps'),
-  admin('handicaps/replay', async () => (await replay()).replayScreen, 'admin-handicaps'),
+  admin('handicaps', async () => (await loadReviewScreen()).reviewScreen),
+  admin('handicaps/policy', async () => (await loadHandicapScreens()).policyScreen, 'admin-handicaps'),
+  admin('handicaps/replay', async () => (await loadReplayScreen()).replayScreen, 'admin-handicaps'),
   admin('league', () => import('./screens/admin-league/admin-league.tsx')),
-  admin('cups', async () => (await cups()).adminCupList),
+  admin('cups', async () => (await loadCupScreens()).adminCupList),
   admin('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
   admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
   admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
   admin('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
   ...contentKindNames.map((name) =>
-    admin(contentKinds[name].address, async () => (await kindScreens()).contentKindScreens[name], 'admin-kinds'),
+    admin(contentKinds[name].address, async () => (await loadKindScreens()).contentKindScreens[name], 'admin-kinds'),
   ),
   admin('people', () => import('./screens/admin-people/admin-people.tsx')),
   admin('embed', () => import('./screens/admin-embed/admin-embed.tsx')),

@@ -26,7 +26,7 @@ export const pageSourceContext = createContext<PageSource>();
  * Seasons older than `keepFor` are still used while they are fetched again, until they are this many times as old as
  * `keepFor`.
  */
-const usableWhileFetching = 60;
+const maxStaleAgeFactor = 60;
 
 /**
  * Creates a data source that caches the seasons, and fetches them again if they are older than `keepFor` milliseconds.
@@ -64,7 +64,7 @@ export function createPageSource(
     const age = known === null ? Infinity : now() - known.at;
     if (known !== null && age < keepFor) return known.answer;
     const fresh = fetchSeasons();
-    return known !== null && age < keepFor * usableWhileFetching ? known.answer : fresh;
+    return known !== null && age < keepFor * maxStaleAgeFactor ? known.answer : fresh;
   }
 
   function forgetSeasons(): void {

@@ -12,12 +12,12 @@ import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsLookup } from './assets.ts';
-import { failureOf, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
+import { statusAndTextsForError, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
 import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
-import { routesWith, screensRouteId } from './routes.tsx';
+import { publicAndExtraRoutes, screensRouteId } from './routes.tsx';
 import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
 import { laterScriptsMetaName } from './run-after-paint.ts';
@@ -35,7 +35,7 @@ export type Render = (url: string, api: Client, place: RenderContext) => Promise
 
 type RouteMatch = { route: { id: string } };
 
-const handler = createStaticHandler(routesWith(officialRoutes));
+const handler = createStaticHandler(publicAndExtraRoutes(officialRoutes));
 
 /** Returns a function that renders pages with the files of a build. */
 export function createRender(assetsOf: AssetsLookup): Render {
@@ -62,11 +62,11 @@ export function publicPagePaths(): string[] {
 
 /** Returns whether an address (path and query) leads to an officials' page. */
 export function isGuardedPage(url: string): boolean {
-  return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
+  return isValidPagePath(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
 async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsLookup): Promise<RenderedPage> {
-  if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
+  if (!isValidPagePath(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
     pageSourceContext,
@@ -75,7 +75,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   const { missing } = place;
   const only =
     missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteRouteId };
-  // Joined as texts, because `new URL(url, base)` would read `//name` as another host.
+  // The address is joined as text, because `new URL(url, base)` would read `//name` as another host.
   const context = await handler.query(new Request(`http://site${url}`), { requestContext, ...only });
   if (context instanceof Response) return redirection(context);
   if (missing !== undefined) {
@@ -86,7 +86,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   const head = headFor(context);
   const screenId = context.errors ? null : screenFolderOf(context.matches);
   const dependsOn = place.dependsOn();
-  const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
+  const sharing = linkPreviewOf(head, context, place.publicUrl, dependsOn);
   const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
   const data = packHydrationData(context);
   const html = documentHtml({
@@ -132,7 +132,7 @@ function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
 function headFor(context: StaticHandlerContext): Head {
   const site = siteOf(context);
   const error = Object.values(context.errors ?? {})[0];
-  if (error !== undefined || site === undefined) return headOfFailure(failureOf(error), site);
+  if (error !== undefined || site === undefined) return headOfFailure(statusAndTextsForError(error), site);
   const matches = context.matches.map(({ route }) => ({
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
@@ -142,7 +142,7 @@ function headFor(context: StaticHandlerContext): Head {
 }
 
 /** Returns the data for link previews. `null` for a failed page or an officials' page. */
-function sharingOf(
+function linkPreviewOf(
   head: Head,
   context: StaticHandlerContext,
   publicUrl: string,
@@ -181,7 +181,7 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
  * Returns whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments such as
  * `..`. Different programs resolve dot segments differently.
  */
-function isReadable(url: string): boolean {
+function isValidPagePath(url: string): boolean {
   try {
     const path = decodeURI(url.split('?', 1)[0] ?? '');
     return !/[\n\r\u2028\u2029]/.test(path) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
@@ -192,7 +192,7 @@ function isReadable(url: string): boolean {
 
 /** Returns the HTTP status of a failed page: the status of the error, or 503 if the API did not answer (status 0). */
 function statusOf(error: unknown): number {
-  const { status } = failureOf(error);
+  const { status } = statusAndTextsForError(error);
   return status >= 400 && status < 600 ? status : 503;
 }
 
@@ -254,7 +254,7 @@ ${icons}
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">
 <meta name="${dependsOnHeader}" content="${escaped(dependsOn)}">
-${sharing === null ? '<meta name="robots" content="noindex">' : sharingTags(head, sharing)}
+${sharing === null ? '<meta name="robots" content="noindex">' : linkPreviewTags(head, sharing)}
 ${links.join('\n')}
 </head>
 <body>
@@ -266,7 +266,7 @@ ${links.join('\n')}
 }
 
 /** Returns the canonical link and the tags for link previews. Twitter (X) needs `twitter:card` in addition to `og:`. */
-function sharingTags({ title, description }: Head, { siteName, address, picture }: LinkPreview): string {
+function linkPreviewTags({ title, description }: Head, { siteName, address, picture }: LinkPreview): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,

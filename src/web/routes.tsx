@@ -48,7 +48,7 @@ import './styles/numbers.css';
 import './styles/print.css';
 import type { RouteObject } from 'react-router';
 import { shouldReloadRows as shouldRevalidate } from './filter/same-rows.ts';
-import { Failure } from './layout/failure.tsx';
+import { FailurePage } from './layout/failure.tsx';
 import { EmergencyLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteRouteId, shouldReloadSite } from './layout/site.ts';
 import { screen } from './screen.ts';
@@ -113,7 +113,7 @@ const publicScreens: RouteObject[] = [
  * Returns the route of the layout, which contains the public screens and then `more`. One route in `more` must match
  * unknown addresses.
  */
-export function routesWith(more: RouteObject[]): RouteObject[] {
+export function publicAndExtraRoutes(more: RouteObject[]): RouteObject[] {
   return [
     {
       id: siteRouteId,
@@ -121,7 +121,7 @@ export function routesWith(more: RouteObject[]): RouteObject[] {
       shouldRevalidate: shouldReloadSite,
       Component: Layout,
       ErrorBoundary: EmergencyLayout,
-      children: [{ id: screensRouteId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],
+      children: [{ id: screensRouteId, ErrorBoundary: FailurePage, children: [...publicScreens, ...more] }],
     },
   ];
 }

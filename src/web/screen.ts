@@ -30,7 +30,7 @@ export type ScreenOptions = {
    * several screens.
    */
   folder?: string;
-  /** By default, the screen's id. Empty for the screen at `/`. */
+  /** The screen's path. By default, the screen's id. Empty for the screen at `/`. */
   path?: string;
   /** For officials only. The page is rendered for each request and never cached. */
   guarded?: boolean;

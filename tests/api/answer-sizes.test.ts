@@ -14,7 +14,7 @@ import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { ChangeTransaction, Entities, EntityKind, Store } from '#server/storage/store.ts';
-import { people as allPeople } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
@@ -37,7 +37,7 @@ const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as 
  * Calls without a bound: `live` sends one event at a time, a batch holds answers of other calls, and a backup holds
  * everything.
  */
-const OTHERS = ['live', 'batch', 'downloadBackup'];
+const OTHERS = ['live', 'batchOfReads', 'downloadBackup'];
 
 /**
  * Each line begins with what bounds the answers of its calls. Each call has the most kilobytes of its answer here and,
@@ -48,25 +48,25 @@ const OTHERS = ['live', 'batch', 'downloadBackup'];
  * while it is written.
  */
 const BOUNDS = `
-kind: competition 250, digest 100, cupDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
-kind: getDraw 20, getTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerStats 100, playersOfName 5
+kind: competition 250, digest 100, cupsWithDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
+kind: getLatestDraw 20, getShootoutTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerStats 100, playersOfName 5
 kind: playersOfTeam 5, pushKey 1, readDispute 5, records 250, handicapPolicy 5
 kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapReplay 10, seasonProposal 10
 kind: matchPage 30, serverTime 1, session 1, sharedPassword 1, outcomeOfDivision 10, prospects 10, standings 10, teamDetails 20
-kind: teamsOfDivision 20, weekNumber 1, storedBackups 1
+kind: teamsOfDivision 20, weeksWithResults 1, listRemoteBackups 1
 season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, listMatches 1000 ${SEASON_QUERY}
 season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
 season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownTasks 20, teamProgress 20
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
-person: career 20, mergePreview 50, ownPlayerPhotos 1, ownSessions 1, readPlayerPhoto 1, playerHandicaps 5, playerMatches 200, proofOfRecord 150
+person: career 20, mergePreview 50, photosOfSignedInPerson 1, ownSessions 1, readPlayerPhoto 1, playerHandicapHistory 5, playerMatches 200, proofOfRecord 150
 person: rivalry 50
-limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
-limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteChecks 5, siteStatus 20
-list: listAllGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
+limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarPlayersOrTeams 5 ?name=Player&kind=player
+limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, installationChecks 5, installationStatus 20
+list: listAllGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listNewsPosts 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
-folder: aboutLeague 5, contacts 20, handicapTexts 10, leagueRules 50, questionnaire 1, ruleBook 60
+folder: aboutLeague 5, contacts 20, handicapTexts 10, writtenLeagueRules 50, openQuestionnaireAddress 1, seasonRuleBook 60
 file: exportFixtures 2000, exportResults 10000, exportSquads 50, exportStatistics 100, exportTables 100
 file: resultsTemplate 1, squadsTemplate 1
 `;

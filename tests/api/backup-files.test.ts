@@ -6,7 +6,7 @@ import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
-import { filesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
+import { storedFilesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { oldestChangeTimeSince } from '#server/storage/examine.ts';
@@ -58,7 +58,7 @@ async function expectAllFiles(place: DatabaseLocation, hashes: string[]): Promis
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  return (await readdir(filesOfBackups(folder).folder ?? '')).sort();
+  return (await readdir(storedFilesOfBackups(folder).folder ?? '')).sort();
 }
 
 describe.each<[from: EngineName, to: EngineName]>([
@@ -112,7 +112,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     });
     await add(store, Buffer.from('newer'));
     await makeBackup(place, folder, 'kept', new Date(later.getTime() + 3_600_000));
-    const beside = filesOfBackups(folder).folder ?? '';
+    const beside = storedFilesOfBackups(folder).folder ?? '';
     for (const hash of await filesIn(folder)) await utimes(path.join(beside, hash), 0, 0);
     await removeOldBackups(folder, { hours: 2, days: 1, months: 1 });
     expect(await filesIn(folder)).toContain(first);

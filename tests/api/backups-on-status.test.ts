@@ -1,11 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { siteStatus, type StatusAnswer } from '#contract/status.ts';
+import { installationStatus, type StatusAnswer } from '#contract/status.ts';
 import { listBackups, ensureBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
-import { addNotes } from '#server/operations/backups/status.ts';
+import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInBackup } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
@@ -82,10 +82,10 @@ it('restores an uploaded backup after showing what it holds', async () => {
   const entries = await store.read((db) => db.selectFrom('history').selectAll().execute());
   expect(entries.filter(({ action }) => action === 'restore')).toMatchObject([{ by: 'Pat', via: 'web' }]);
   // Everyone is signed out. A backup of the kind `restore` has the league from before the restore.
-  expect((await browser.send('GET', siteStatus.path)).status).toBe(401);
+  expect((await browser.send('GET', installationStatus.path)).status).toBe(401);
   expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^baize-000001-.*-restore\.sqlite$/));
   expect((await browser.signIn()).status).toBe(200);
-  const { backups } = (await browser.send('GET', siteStatus.path)).json as StatusAnswer;
+  const { backups } = (await browser.send('GET', installationStatus.path)).json as StatusAnswer;
   expect(backups).toMatchObject({ count: 0, others: 1, last: null });
 });
 
@@ -106,7 +106,7 @@ it('refuses a file that is not a sound backup, in a sentence without a path, and
 it('makes one after a failure, which is then forgotten, and notes the next failure', async () => {
   const { browser, folder } = await openSite();
   await ensureBackupFolder(folder);
-  await addNotes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' } });
+  await recordBackupOutcomes(folder, { failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'Full.' } });
   const kinds = async () => {
     const { json } = await browser.send('GET', '/api/admin/to-do');
     return (json as { kind: string }[]).map(({ kind }) => kind);

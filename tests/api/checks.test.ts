@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteChecks } from '#contract/status.ts';
+import { installationChecks } from '#contract/status.ts';
 import type { LeagueAnswer } from '#contract/league.ts';
 import { checkInstallation } from '#main/commands/doctor.ts';
 import { replacePassword, ensurePassword } from '#server/auth/password.ts';
@@ -34,10 +34,11 @@ it('tells a secretary what `doctor` says, and nobody else', async () => {
   const { app, store } = await openSite('sqlite', { operating, now: () => new Date() });
   await givePassword(store);
   const browser = createBrowser(app);
-  expect((await browser.send('GET', siteChecks.path)).status).toBe(401);
+  expect((await browser.send('GET', installationChecks.path)).status).toBe(401);
   expect(reached).toEqual([]);
   await browser.signIn();
-  const check = async () => siteChecks.answer.parse((await browser.send('GET', siteChecks.path)).json).lines;
+  const check = async () =>
+    installationChecks.answer.parse((await browser.send('GET', installationChecks.path)).json).lines;
 
   const lines = await check();
   expect(lines.map(({ about, state }) => `${about} ${state}`)).toEqual([

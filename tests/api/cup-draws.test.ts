@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
+import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealedDrawAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashFunctions } from '#server/storage/mappers/draws.ts';
@@ -36,8 +36,8 @@ function at(ms: number): void {
 }
 
 // The server checks its answers against the schemas of these types.
-async function seal(ask: Ask, competition = NAME): Promise<SealAnswer> {
-  return ((await ask(`POST /api/draws/${competition}/seal`)).json as { seal: SealAnswer }).seal;
+async function seal(ask: Ask, competition = NAME): Promise<SealedDrawAnswer> {
+  return ((await ask(`POST /api/draws/${competition}/seal`)).json as { seal: SealedDrawAnswer }).seal;
 }
 async function reveal(ask: Ask, commitment: string, word?: string, competition = NAME): Promise<DrawDetails> {
   const { json } = await ask(`POST /api/draws/${competition}/reveal`, { commitment, word });

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkInstallation } from '#main/commands/doctor.ts';
-import { clockLine, nodeLine, addressLines } from '#server/operations/status/machine-lines.ts';
+import { clockLine, nodeLine, addressSettingLines } from '#server/operations/status/machine-lines.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFileName } from '#server/operations/backups/backup-folder.ts';
-import { addNotes } from '#server/operations/backups/status.ts';
+import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
@@ -207,7 +207,7 @@ async function spoil(file: string): Promise<void> {
 }
 
 function copiesFail({ backups }: Installation): Promise<void> {
-  return addNotes(backups, {
+  return recordBackupOutcomes(backups, {
     failure: { at: new Date().toISOString(), ok: false, sentence: 'No room.' },
     hook: null,
   });
@@ -242,7 +242,7 @@ test.each([
   ['http://club.local', null, ['look Address: ']],
   ['http://10.evil.example', null, ['wrong Address: ']],
 ])('the lines about the address %s behind the proxy %s', (publicUrl, trustProxy, expected) => {
-  const lines = addressLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
+  const lines = addressSettingLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
   expect(lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
     expected.map((words) => expect.stringContaining(words)),
   );

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Career } from '#contract/players.ts';
 import { saveFace } from '#server/storage/faces.ts';
-import { forgetPerson } from '#server/operations/forget.ts';
+import { forgetPlayer } from '#server/operations/forget.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { sentCard } from '../support/cards.ts';
 import { openLeagueSite, record, refusalIn, textIn } from '../support/league-site.ts';
@@ -100,7 +100,7 @@ it('a merge keeps the photo of the player who is kept, and forgetting deletes bo
   expect((await office.send('POST', '/api/admin/players/merge', { keep: player, merge: other })).status).toBe(200);
   expect([await photo(), await photo(other)]).toEqual([address, address]);
   expect((await app.inject(hidden)).statusCode).toBe(404);
-  await forgetPerson(store, player, null);
+  await forgetPlayer(store, player, null);
   expect([await photo(), (await app.inject(address ?? '')).statusCode]).toEqual([null, 404]);
   expect((await files()).length).toBe(before.length - 2);
   const { json } = await office.send('GET', '/api/admin/history?limit=200');

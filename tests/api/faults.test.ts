@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
-import type { Snapshot, Store } from '#server/storage/store.ts';
+import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
 import { makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
 import { runCommandHere } from '../support/command-run.ts';
@@ -28,7 +28,7 @@ async function league(): Promise<League> {
 }
 
 /** Runs `work` on the database connection that the store uses for writes. */
-function onWriter(store: Store, work: (db: Snapshot) => Promise<unknown>): Promise<unknown> {
+function onWriter(store: Store, work: (db: DatabaseTransaction) => Promise<unknown>): Promise<unknown> {
   return store.write(QUIET, ({ db }) => work(db));
 }
 

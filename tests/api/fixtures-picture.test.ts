@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import { renderPng, textWidth } from '#server/publish/pictures/picture-text.ts';
-import { fixtureListOfSeason, people } from '#server/storage/mappers/described.ts';
+import { renderPng, boldTextWidthInEms } from '#server/publish/pictures/picture-text.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { plainPicture, putOwnFixtures } from '../support/pictures.ts';
 import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -141,7 +141,7 @@ it('has the crests of both teams, each once, and the league’s logo; each of th
 });
 
 it('no name breaks out of its element, or is wider than its space', async ({ demo: site }) => {
-  const { teams } = await site.store.read(people);
+  const { teams } = await site.store.read(allTeamsAndPlayers);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   if (!one || !other) throw new Error('There is no first division');
   await site.store.write(origin, async (change) => {
@@ -153,8 +153,8 @@ it('no name breaks out of its element, or is wider than its space', async ({ dem
   expect(body).not.toContain('<script');
   const [, size = '', name = ''] = /font-size="([\d.]+)"[^>]*>(W+…)</.exec(body) ?? [];
   // In a row of the picture, each team name has less than a third of the width.
-  expect(Number(size) * textWidth(name)).toBeGreaterThan(100);
-  expect(Number(size) * textWidth(name)).toBeLessThan(190);
+  expect(Number(size) * boldTextWidthInEms(name)).toBeGreaterThan(100);
+  expect(Number(size) * boldTextWidthInEms(name)).toBeLessThan(190);
   await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { OTHER_FILES, type OtherFile } from '../fixtures/foreign/other-leagues.ts';
 import { type ExpectedFile, differences } from '../support/foreign-expected.ts';
 import {
@@ -14,7 +14,7 @@ import {
   settle,
 } from '../support/foreign-files.ts';
 
-function answersOf({ answers = [] }: OtherFile): FileAnswer[] {
+function answersOf({ answers = [] }: OtherFile): ImportAnswer[] {
   return answers.map((words) => {
     const [, kind = '', subject = '', value = ''] = /^(\S+) (.*) = (.*)$/.exec(words) ?? [];
     return { kind, subject, value };

@@ -6,15 +6,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CommandError } from '#main/commands/command.ts';
 import { forgetCommand } from '#main/commands/forget.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
-import { forgetInBackups, forgetPerson, PersonUnclear } from '#server/operations/forget.ts';
-import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
+import { forgetInBackups, forgetPlayer, PlayerToForgetUnclear } from '#server/operations/forget.ts';
+import { allDrawsOfCompetition, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { people } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -170,7 +170,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const other = await openAgain(place);
     const revision = store.revisions().get('people');
     const noticed = untilChange(store, () => store.revisions().get('people') !== revision);
-    const person = await forgetPerson(other, NAME.toUpperCase(), null);
+    const person = await forgetPlayer(other, NAME.toUpperCase(), null);
     await noticed;
     expect(person).toMatchObject({ id: 'a1', called: 'Former player', shared: [] });
     const tables = [...person.changed.keys()];
@@ -196,7 +196,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(history.text).toContain('Renamed Former player of Harbour Social to Former player');
     expect(history.text).toContain('Forgot a person, who is Former player now');
     expect(textIn(history.json, 'entries', 1, 'by')).toBe('Former player');
-    const [drawn, saved] = await store.read((db) => allDraws(db, CUP));
+    const [drawn, saved] = await store.read((db) => allDrawsOfCompetition(db, CUP));
     expect(drawn).toMatchObject({ id: 'd', pairs: [{ competitorA: 'Bo', competitorB: 'Former player' }] });
     expect([drawn?.proof, saved?.pairs[0]?.competitorA]).toEqual([undefined, 'Former player']);
     expect(await store.read((db) => sealOf(db, CUP))).toBeNull();
@@ -210,8 +210,8 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const { ask, store } = await leagueWithHer(engine);
     await ask('PUT /api/teams/c/players/c6', { name: 'Zo Quill', ...HANDICAPS });
     await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c6' });
-    expect(await forgetPerson(store, 'Zo Quill', null)).toMatchObject({ id: 'a1', ids: ['a1', 'c6'] });
-    const { players, merged } = await store.read(people);
+    expect(await forgetPlayer(store, 'Zo Quill', null)).toMatchObject({ id: 'a1', ids: ['a1', 'c6'] });
+    const { players, merged } = await store.read(allTeamsAndPlayers);
     for (const one of [players.get('a1'), merged?.get('c6')]) expect(one).toMatchObject({ name: 'Former player' });
     expect((await ask('GET /api/admin/history?limit=200')).text).not.toContain('Quill');
   });
@@ -220,25 +220,25 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const site = await leagueWithHer(engine);
     const { ask, store, place } = site;
     await ask('PUT /api/teams/b/players/b1', { name: EARLIER, ...HANDICAPS });
-    const person = await forgetPerson(store, 'a1', null);
+    const person = await forgetPlayer(store, 'a1', null);
     // Another person has the earlier name too, so texts that may be about that person keep it.
     expect(person.shared).toEqual([EARLIER]);
     const { text } = await ask('GET /api/admin/history?limit=200');
     expect(text).toContain(`Renamed B Player 1 of Trades Hall to ${EARLIER}`);
     for (const words of [/^Drew /, /^Transferred Former player/, /^Renamed Former player/])
       expect(await undo(site, words)).toBe(200);
-    const her = (await store.read(people)).players.get('a1');
+    const her = (await store.read(allTeamsAndPlayers)).players.get('a1');
     expect(her).toMatchObject({ name: 'Former player', formerNames: [], teamId: 'a' });
 
-    expect(await forgetPerson(store, EARLIER, 'Trades Hall')).toMatchObject({ id: 'b1', called: 'Former player 2' });
-    expect(await forgetPerson(store, 'a1', null)).toMatchObject({ called: 'Former player', changed: new Map() });
+    expect(await forgetPlayer(store, EARLIER, 'Trades Hall')).toMatchObject({ id: 'b1', called: 'Former player 2' });
+    expect(await forgetPlayer(store, 'a1', null)).toMatchObject({ called: 'Former player', changed: new Map() });
     const opponentsOf = async (name: string) =>
       rowsIn((await ask(`GET /api/getplayermatches/${encodeURIComponent(name)}`)).json).map(
         (one) => one['opponentName'],
       );
     expect(await opponentsOf('Former player')).toEqual(['Former player 2']);
     expect(await opponentsOf('Former player 2')).toEqual(['Former player']);
-    await expect(forgetPerson(store, NAME, null)).rejects.toThrow(PersonUnclear);
+    await expect(forgetPlayer(store, NAME, null)).rejects.toThrow(PlayerToForgetUnclear);
     expect(await store.integrity()).toEqual([]);
     expect(await eraseDeletedData(place)).toBe(true);
   });
@@ -267,7 +267,7 @@ test('is gone from the pages, addresses and feeds that visitors read', async () 
     const { version } = Object((await ask(`GET /api/admin/content/${id}`)).json);
     expect((await ask(`PUT /api/admin/content/${id}`, { value, version })).status).toBe(200);
   }
-  const { left } = await forgetPerson(site.store, NAME, null);
+  const { left } = await forgetPlayer(site.store, NAME, null);
   expect(left).toEqual([]);
   const [news, contacts] = [await ask('GET /api/news'), await ask('GET /api/contacts')];
   expect(JSON.stringify(news.json)).toContain('"id":"former-player-wins');

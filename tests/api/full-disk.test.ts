@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { siteStatus } from '#contract/status.ts';
+import { installationStatus } from '#contract/status.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
@@ -19,7 +19,7 @@ it('with a full disk, officials can read everything, and are told why they canno
   now += 60 * 60_000;
   isFull = true;
 
-  expect((await browser.send('GET', siteStatus.path)).status).toBe(200);
+  expect((await browser.send('GET', installationStatus.path)).status).toBe(200);
   expect(await browser.send('GET', '/api/admin/session')).toMatchObject({
     json: { authenticated: true, name: 'Pat' },
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
-import { forgetPerson } from '#server/operations/forget.ts';
+import { forgetPlayer } from '#server/operations/forget.ts';
 import { faultsIn, it, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
@@ -287,7 +287,7 @@ describe('handicaps by a policy', () => {
   it('are forgotten with the names in the note', async () => {
     const { ask, store } = await reviewed();
     await ask(ACCEPT, { proposals: await taken(ask, ['b1']), note: 'As A Player 1 asked' });
-    await forgetPerson(store, 'a1', null);
+    await forgetPlayer(store, 'a1', null);
     const { text } = await ask('GET /api/players/b1/handicaps');
     expect(text).toContain('Won 0 of all 12');
     expect(text).not.toContain('A Player 1');

@@ -8,7 +8,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
-import { forgetPerson } from '#server/operations/forget.ts';
+import { forgetPlayer } from '#server/operations/forget.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import { makePlayer } from '../fixtures/made-league.ts';
 import { ZORA, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
@@ -180,7 +180,7 @@ test.each(NAMING)('%s: it loses the name of a person who is forgotten', async (_
     return [await state(), history.json].map((shown) => JSON.stringify(shown));
   };
   expect(await texts()).toEqual([expect.stringContaining(ZORA), expect.anything()]);
-  await forgetPerson(store, ZORA, null);
+  await forgetPlayer(store, ZORA, null);
   const [shown, history] = await texts();
   expect(shown).toContain('Former player');
   expect(`${shown} ${history}`).not.toMatch(/quillfeather/i);

@@ -47,26 +47,26 @@ function rolesOf(callers = ''): readonly string[] {
 const CALLERS = Object.fromEntries(
   rowsOf(`
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
-    everyone | breaks career honours proofOfRecord records competition listCompetitions contacts cupDraws
-    everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures ruleBook
-    everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek matchPage news
-    everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
-    everyone | unfollow questionnaire rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
+    everyone | breaks career honours proofOfRecord records competition listCompetitions contacts cupsWithDraws
+    everyone | downloads drawsOfCompetition fixturesPicture getLatestDraw getShootoutTimer handicapTexts writtenLeagueRules listFixtures seasonRuleBook
+    everyone | listGalleries listMatches listSeasons listTeams live loginWithSharedPassword logout latestMatches matchesOfWeek matchPage news
+    everyone | nextFixture playerHandicapHistory playerMatches playerStats playersOfName playersOfTeam pushKey subscribeToNotices
+    everyone | unsubscribeFromNotices openQuestionnaireAddress rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
     everyone | playerSeason teamSeason awards
-    everyone | teamProgress teamsOfDivision batch join listRunningScores weekNumber whatsOn
+    everyone | teamProgress teamsOfDivision batchOfReads join listRunningScores weeksWithResults whatsOn
     secretary | handicapProposals handicapReplay acceptProposals savePolicy listAllGalleries addGallery changeGallery
-    secretary | removeGallery addPhoto changePhoto removePhoto addPicture addSponsor addTrophy changeSponsor
+    secretary | removeGallery addPhoto changePhoto removePhoto addMarkdownPicture addSponsor addTrophy changeSponsor
     secretary | changeTrophy removeSponsor removeTrophy setSponsorPicture setTrophyPicture removeSponsorPicture
     secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo
     secretary | listDocuments addDocument replaceDocument changeDocument removeDocument setFixturesPicture
     secretary | removeFixturesPicture downloadBackup makeBackup uploadBackup restoreBackup addPlayer
-    secretary | storedBackups fetchBackup
-    secretary | bringBackPlayer bringBackTeam similarNames addSeason addTeam applyHandicaps addContent getContent
-    secretary | listContent previewContent removeContent saveContent changePassword changeSeason
+    secretary | listRemoteBackups fetchBackup
+    secretary | bringBackPlayer bringBackTeam similarPlayersOrTeams addSeason addTeam applyHandicaps addContent getContent
+    secretary | listNewsPosts previewMarkdown removeContent saveContent changeSharedPassword changeSeason
     secretary | chooseDefaultSeason addCompetition changeCompetition drawRound removeCompetition withdrawEntrant
     secretary | deletePlayer deleteTeam withdrawTeam importFile importAnswers forgetImportAnswer
     secretary | exportFixtures exportResults exportSquads exportStatistics exportTables
-    secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteChecks siteStatus
+    secretary | listSessions resetNewHandicapsToCurrent resultsTemplate revokeSession seasonProposal installationChecks installationStatus
     secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
     secretary | setPlayerPhoto removePlayerPhoto readPlayerPhoto
@@ -81,9 +81,9 @@ const CALLERS = Object.fromEntries(
     the side that asked | withdrawPostponement
     both sides and their officials | recordTie submitResult putRunningScore removeRunningScore readDispute
     its recorder and their officials | correctResult
-    captains | pressTimer shareTimer
-    open draw | revealDraw saveDraw sealDraw showNextMatch showWholeDraw
-    signed in | endOwnSession endOwnSessions ownSessions ownPlayerPhotos ownTasks
+    captains | pressShootoutTimer shareShootoutTimer
+    open draw | makeAndRevealSealedDraw saveDraw sealDraw showNextMatch showWholeDraw
+    signed in | endOwnSession signOutOtherDevices ownSessions photosOfSignedInPerson ownTasks
     named | createDeviceLink
     the other side | disputeResult withdrawDispute
   `).flatMap(([who = '', names = '']) => wordsOf(names).map((name) => [name, who])),

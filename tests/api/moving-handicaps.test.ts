@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HandicapRow } from '#contract/kinds/player.ts';
+import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -201,7 +201,7 @@ test('choosing a policy moves handicaps at once, and removing it moves them back
   const changed = moved.filter(({ handicap }, i) => handicap !== before[i]?.handicap);
   expect(changed.length).toBeGreaterThan(20);
   const [first] = changed;
-  const rows = (await site.app.inject(`/api/players/${first?.id}/handicaps`)).json<HandicapRow[]>();
+  const rows = (await site.app.inject(`/api/players/${first?.id}/handicaps`)).json<HandicapHistoryRow[]>();
   expect(rows.at(-1)).toMatchObject({
     handicap: first?.handicap,
     why: expect.stringMatching(/^(Beat|Lost to) .+ by \d+ on /),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
-import { buildWeb } from '#main/build-site.ts';
+import { buildAndOpenWeb } from '#main/build-site.ts';
 import type { BuiltWeb } from '#main/built-web.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -22,7 +22,7 @@ const QUIET = { by: '', via: 'web', action: 'test', summary: '' } as const;
 
 let web: BuiltWeb;
 beforeAll(async () => {
-  web = await buildWeb();
+  web = await buildAndOpenWeb();
 });
 
 /**

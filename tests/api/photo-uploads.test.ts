@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import { addPicture, type AllGalleriesAnswer } from '#contract/kinds/photo.ts';
+import { addMarkdownPicture, type AllGalleriesAnswer } from '#contract/kinds/photo.ts';
 import { convertPicture, preparePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
@@ -34,7 +34,7 @@ async function openAlbum() {
   };
   /** Uploads a picture to use in a text, such as a news post. */
   const keepPicture = async (file: Buffer) =>
-    addPicture.answer.parse((await browser.send('POST', '/api/admin/pictures', undefined, { file })).json);
+    addMarkdownPicture.answer.parse((await browser.send('POST', '/api/admin/pictures', undefined, { file })).json);
   return { ...site, browser, upload, newGallery, album, shown, undo: browser.undo, keepPicture };
 }
 

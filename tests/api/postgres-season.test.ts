@@ -220,7 +220,7 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
 
 /** Reads whose answers depend on sessions, which are in no backup, or on the process. */
 const APART = wordsOf(`
-  live downloadBackup siteChecks siteStatus serverTime listSessions ownSessions session pushKey listPeople
+  live downloadBackup installationChecks installationStatus serverTime listSessions ownSessions session pushKey listPeople
 `);
 
 it('every read of a season on PostgreSQL gives the same bytes as on SQLite from a backup', async () => {

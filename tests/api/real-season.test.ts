@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import type { TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
@@ -145,7 +145,7 @@ async function importSeason({ store }: TestSite, folder: string, file = 'results
 }
 
 /** Returns a row with the columns that the published file has. */
-function rowText(row: StandingRow): string {
+function rowText(row: TableRowWithoutPosition): string {
   const { teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost } = row;
   return [teamName, gamesPlayed, matchesWon, matchesLost, playerGamesPlayed, playerGamesWon, playerGamesLost].join(
     ' | ',

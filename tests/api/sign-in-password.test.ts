@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { UNRECORDED_ORIGIN } from '#server/auth/sessions.ts';
-import { replacePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
+import { UNRECORDED_WRITE_ORIGIN } from '#server/auth/sessions.ts';
+import { replacePassword, ensurePassword, loadPasswordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { latestSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
@@ -81,15 +81,15 @@ test.for([
   'cannot be changed from %j to %j: 422, and nothing changes',
   async ([currentPassword, newPassword, ...faults], { store, phone }) => {
     await phone.signIn();
-    const before = await store.read(passwordHash);
+    const before = await store.read(loadPasswordHash);
     expect(refusalIn(await phone.send('POST', PATH, { currentPassword, newPassword }))).toEqual([422, ...faults]);
-    expect(await store.read(passwordHash)).toBe(before);
+    expect(await store.read(loadPasswordHash)).toBe(before);
     expect((await phone.send('POST', '/api/probe')).status).toBe(200);
   },
 );
 
 test('is refused at every sign-in if the site has none', async ({ store, browser }) => {
-  await store.write(UNRECORDED_ORIGIN, ({ db }) =>
+  await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) =>
     db.deleteFrom('setting').where('key', '=', 'officials-password').execute(),
   );
   expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);
@@ -124,9 +124,9 @@ test('with a hash of lower cost gets a new hash at the next sign-in, without a h
   await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', weak));
   const entries = await store.read((db) => historyEntries(db, { before: null, limit: 10 }));
   expect((await browser().signIn('wrong')).status).toBe(401);
-  expect(await store.read(passwordHash)).toBe(weak);
+  expect(await store.read(loadPasswordHash)).toBe(weak);
   expect((await browser().signIn()).status).toBe(200);
-  expect(await store.read(passwordHash)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await store.read(loadPasswordHash)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await browser().signIn()).status).toBe(200);
   expect(await store.read((db) => historyEntries(db, { before: null, limit: 10 }))).toEqual(entries);
 });

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { siteStatus, type StatusAnswer } from '#contract/status.ts';
+import { installationStatus, type StatusAnswer } from '#contract/status.ts';
 import { backupFileName } from '#server/operations/backups/backup-folder.ts';
-import { addNotes } from '#server/operations/backups/status.ts';
+import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { makeOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
@@ -24,11 +24,11 @@ it('tells only officials about the installation and what needs doing', async () 
   const { app, store } = await openSite('sqlite', { operating, now: () => now.at });
   await givePassword(store);
   const browser = createBrowser(app);
-  const signedOut = await browser.send('GET', siteStatus.path);
+  const signedOut = await browser.send('GET', installationStatus.path);
   expect([signedOut.status, signedOut.json]).toMatchObject([401, { success: false }]);
   await browser.signIn();
   const status = async (): Promise<StatusAnswer> =>
-    siteStatus.answer.parse((await browser.send('GET', siteStatus.path)).json);
+    installationStatus.answer.parse((await browser.send('GET', installationStatus.path)).json);
   const states = ({ findings }: StatusAnswer) => Object.fromEntries(findings.map(({ topic, state }) => [topic, state]));
 
   const first = await status();
@@ -49,7 +49,7 @@ it('tells only officials about the installation and what needs doing', async () 
 
   await writeFile(path.join(backupFolder, backupFileName(1, now.at, 'kept')), 'x'.repeat(500));
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
-  await addNotes(backupFolder, { failure: null, hook });
+  await recordBackupOutcomes(backupFolder, { failure: null, hook });
   newest.newer = '1.3.0';
   expect((await status()).findings.at(-1)).toEqual({
     topic: 'version',

@@ -1,6 +1,6 @@
 import { describe, expect, it as plainIt } from 'vitest';
-import type { TimerAnswer } from '#contract/timers.ts';
-import { MAX_TIMERS } from '#domain/maximums.ts';
+import type { ShootoutTimerAnswer } from '#contract/timers.ts';
+import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/maximums.ts';
 import { viewAt } from '#domain/timers/shootout.ts';
 import type { Store } from '#server/storage/store.ts';
 import { refusalIn } from '../support/league-site.ts';
@@ -21,12 +21,12 @@ async function openHall() {
 
 const it = plainIt.extend('hall', () => openHall());
 
-function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
+function timerIn({ json }: Reply): ShootoutTimerAnswer & { changed?: boolean } {
   // The reply was checked against the schema of its call.
-  return json as TimerAnswer;
+  return json as ShootoutTimerAnswer;
 }
 
-async function share(official: Browser, body?: unknown): Promise<TimerAnswer> {
+async function share(official: Browser, body?: unknown): Promise<ShootoutTimerAnswer> {
   return timerIn(await official.send('POST', '/api/timers', body));
 }
 
@@ -107,7 +107,7 @@ describe('a shared timer', () => {
     await one.signIn();
     expect((await pressOn(one, code, 'shot start')).status).toBe(200);
     const codes: string[] = [];
-    for (let i = 1; i < MAX_TIMERS; i++) {
+    for (let i = 1; i < MAX_SHARED_SHOOTOUT_TIMERS; i++) {
       time.now += 1;
       codes.push((await share(one)).code);
     }

@@ -1,8 +1,8 @@
 /** Tests the list of tasks for officials. Each official sees only the tasks that they may settle. */
 import { describe, expect } from 'vitest';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { toDoReads } from '#server/routes/to-do.ts';
-import { addNotes } from '#server/operations/backups/status.ts';
+import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { sentCard } from '../support/cards.ts';
 import { PAT, record, rowsIn, textIn } from '../support/league-site.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -85,15 +85,15 @@ describe('a task', () => {
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
     const [read] = toDoReads(clock, { publicUrl: 'http://localhost', backups: { folder, isOn: true } });
     const listed = (actor: typeof PAT) =>
-      store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoAnswer[]>;
+      store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoItemAnswer[]>;
     expect(await listed(PAT)).toEqual([]);
     const failure = { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' };
-    await addNotes(folder, { failure });
+    await recordBackupOutcomes(folder, { failure });
     expect(await listed(PAT)).toMatchObject([
       { kind: 'backup', text: 'The last backup could not be made: The disk is full.', link: '/admin/status' },
     ]);
     const storage = { at: failure.at, ok: false, sentence: 'There is no space left in the storage.', file: 'x' };
-    await addNotes(folder, { failure: null, storage });
+    await recordBackupOutcomes(folder, { failure: null, storage });
     expect(await listed(PAT)).toMatchObject([
       { kind: 'backup', text: 'The last backup could not be stored elsewhere. There is no space left in the storage.' },
     ]);
@@ -106,7 +106,7 @@ describe('a task', () => {
     const program = { version: '1.2.0', newer: () => '1.3.0' };
     const [read] = toDoReads(clock, { publicUrl: 'http://localhost', backups: null, program });
     const listed = (actor: typeof PAT) =>
-      store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoAnswer[]>;
+      store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoItemAnswer[]>;
     const text = 'Version 1.3.0 is available. This site runs version 1.2.0.';
     expect(await listed(PAT)).toMatchObject([{ kind: 'update', text, link: '/admin/status' }]);
     expect(await listed({ ...PAT, role: 'results', divisions: null })).toEqual([]);

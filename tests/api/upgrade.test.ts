@@ -7,8 +7,8 @@ import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { checkBackup } from '#server/operations/backups/make-backup.ts';
 import { laterVersionText, upgradeDatabase } from '#server/operations/backups/upgrade.ts';
-import { OtherDatabase } from '#server/storage/store-error.ts';
-import { TABLES, type Tables, tableStatements } from '#server/storage/tables/tables.ts';
+import { IncompatibleDatabase } from '#server/storage/store-error.ts';
+import { TABLE_DEFINITIONS, type TableDefinitions, tableStatements } from '#server/storage/tables/tables.ts';
 import { MIGRATIONS } from '#server/storage/tables/migrations.ts';
 import { LATER, laterTables } from '../support/later-version.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -35,7 +35,7 @@ const NOT_KEPT = ['sponsor', 'sponsor_board'];
 const CHANGED_BY_RESTORE = ['revision', 'history', 'setting', 'stored_file_part'];
 
 /** Upgrades a database to `tables`, by default those of the later version. Returns the sentences that it logs. */
-async function upgraded(place: DatabaseLocation, folder: string, tables: Tables = LATER): Promise<string[]> {
+async function upgraded(place: DatabaseLocation, folder: string, tables: TableDefinitions = LATER): Promise<string[]> {
   const said: string[] = [];
   const settings = { folder, keep: { hours: 24, days: 30, months: 12 } };
   await upgradeDatabase({ place, settings, now: () => NOW, say: (sentence) => said.push(sentence), tables });
@@ -62,7 +62,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           `The tables have changed, so the database of ${release} is refused. Add a migration, as CONTRIBUTING.md says: ` +
             `release: '${release}', from: '${await hashOfRelease(release)}'.`,
         );
-      await upgraded(place, await ownFolder(), TABLES);
+      await upgraded(place, await ownFolder(), TABLE_DEFINITIONS);
       const store = await openAgain(place);
       expect(await store.integrity()).toEqual([]);
       const fresh = await emptyPlace(engine);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await upgraded(place, folder)).toEqual([]);
 
     const refused = await openStore(place).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(OtherDatabase);
+    expect(refused).toBeInstanceOf(IncompatibleDatabase);
     expect(await laterVersionText(refused, folder)).toContain(`npm run league -- restore ${file} --replace`);
     const options = { file, place, folder, now: NOW };
     await expect(restoreLeague({ ...options, replace: false })).rejects.toThrow('add --replace');
@@ -202,5 +202,5 @@ test('a backup of an earlier release is checked and restored by a later one, unl
   expect(await inspectBackup(place.file, LATER)).toEqual({ tables: 'earlier', contents: null, problems });
   await expect(checkBackup(place.file, LATER)).rejects.toThrow(problems[0]);
   await mkdir(path.join(folder, 'backups'));
-  await expect(upgraded(place, path.join(folder, 'backups'))).rejects.toThrow(OtherDatabase);
+  await expect(upgraded(place, path.join(folder, 'backups'))).rejects.toThrow(IncompatibleDatabase);
 });

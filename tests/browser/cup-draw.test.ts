@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Pair } from '#domain/draws/draw.ts';
-import { buildWeb } from '#main/build-site.ts';
+import { buildAndOpenWeb } from '#main/build-site.ts';
 import { skipReveal, startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { shippedLeague, seedLeague } from '../support/content.ts';
@@ -199,7 +199,7 @@ test('without scripts, an address shows its draw, and one without a mode redirec
 
   const store = await openTestStore('sqlite');
   await seedLeague(store, { ...(await shippedLeague()), openCupDraw: true });
-  const { app } = await siteAround(store, { web: await buildWeb() });
+  const { app } = await siteAround(store, { web: await buildAndOpenWeb() });
   onTestFinished(() => app.close());
   const { body, headers } = await app.inject('/cup-draw/T');
   expect(body).toContain(`(<!-- -->Redraw<!-- -->)`);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { PASSWORD } from '../support/password-text.ts';
@@ -108,7 +108,7 @@ test('a phone that has just joined can fill in a card without a signal, even aft
   const page = await first.newPage();
   await page.goto(url('/'));
   await page.getByText(/^You are offline/).waitFor();
-  await page.goto(url(cardAddress(fixture)));
+  await page.goto(url(cardFormAddress(fixture)));
   for (let index = 1; index <= 5; index++) {
     const match = page.getByRole('group', { name: `Match ${index}` });
     await match.getByLabel('Home player').selectOption({ index: 1 });
@@ -130,7 +130,7 @@ test('a phone that has just joined can fill in a card without a signal, even aft
   const again = await second.newPage();
   const faults: string[] = [];
   again.on('pageerror', (error) => faults.push(error.message));
-  await again.goto(url(cardAddress(fixture)));
+  await again.goto(url(cardFormAddress(fixture)));
   await again.getByText('This card is as you left it').waitFor();
   // The stored page starts its scripts without errors, and still knows that a captain uses the device.
   expect(faults).toEqual([]);

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { dependsOnHeader } from '#contract/protocol.ts';
-import { buildWeb } from '#main/build-site.ts';
+import { buildAndOpenWeb } from '#main/build-site.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
-import { people as allPeople } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers as allPeople } from '#server/storage/mappers/described.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { matchTonight } from '../support/match-tonight.ts';
@@ -66,7 +66,7 @@ function countSlides(): void {
 
 test('a page reconnects to a restarted server and shows what it missed', async () => {
   visit.expectComplaints(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
-  const web = await buildWeb();
+  const web = await buildAndOpenWeb();
   const store = await openTestStore('sqlite', demoOf(TODAY));
   const first = await siteAround(store, { web });
   const url = await first.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { screens } from '../support/screens.ts';
 import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
@@ -45,7 +45,7 @@ async function match(): Promise<{ path: string; words: string }> {
   const [result] = await visit.ask<FixtureAnswer[]>('/api/latest-results');
   if (result === undefined) throw new Error('The demo has no result.');
   const { address } = await visit.ask<MatchPage>(`/api/match/${result.fixtureId}`);
-  return { path: address, words: scoreWords(result) };
+  return { path: address, words: teamsAndScoreWords(result) };
 }
 
 test('if a device cannot share files, the picture of a match can be saved and its address copied', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { phone, useBrowserSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useBrowserSite();
@@ -20,7 +20,7 @@ test('overdue results come first with their number, by division, and each can be
   await makeLate(context, 6);
   const page = await pageIn(context);
   await go(page, '/admin');
-  const all = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  const all = await call<ToDoItemAnswer[]>(context, 'GET', '/api/admin/to-do');
   expect(all.length).toBeGreaterThan(10);
   await page.getByRole('link', { name: `To do ${all.length} to settle` }).waitFor();
   const overdue = page.getByRole('region', { name: /^No card yet/ });
@@ -59,7 +59,9 @@ test('captains are reminded of five late cards with one tap each, by chat or mai
   });
   await go(page, '/admin');
   const overdue = page.getByRole('region', { name: /^No card yet/ });
-  const late = (await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do')).filter(({ kind }) => kind === 'overdue');
+  const late = (await call<ToDoItemAnswer[]>(context, 'GET', '/api/admin/to-do')).filter(
+    ({ kind }) => kind === 'overdue',
+  );
   const reminders = await overdue.getByRole('button', { name: /^Copy reminder: / }).all();
   for (const reminder of reminders.slice(0, 5)) await reminder.tap();
   const texts = late.slice(0, 5).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { people as allPeople } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers as allPeople } from '#server/storage/mappers/described.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { makeTeam } from '../fixtures/made-league.ts';

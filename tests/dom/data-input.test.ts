@@ -4,7 +4,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Page, phone, useDomSite, type Visitor } from './visitor.ts';
@@ -505,7 +505,7 @@ test('each fixture has one draft, which is restored at its address and listed wi
   const page = await pageIn(await official(phone));
   const [first, second] = await unplayed('2');
   if (!first || !second) throw new Error('There are too few fixtures without a result.');
-  await go(page, cardAddress(first));
+  await go(page, cardFormAddress(first));
   const match = page.getByRole('group', { name: 'Match 1' });
   await match.getByLabel('Home player').selectOption({ index: 1 });
   await match.getByLabel('Score, home').fill('61');
@@ -513,11 +513,11 @@ test('each fixture has one draft, which is restored at its address and listed wi
   await page.reload();
   await page.getByText('This card is as you left it').waitFor();
   expect(await match.getByLabel('Score, home').inputValue()).toBe('61');
-  await go(page, cardAddress(second));
+  await go(page, cardFormAddress(second));
   await page.getByText(`Week ${first.weekNumber}, 1–0, 1 frame entered`).waitFor();
   expect(await match.getByLabel('Score, home').inputValue()).toBe('');
   // Nothing was typed in the second card, so it is not kept as a draft.
-  await go(page, cardAddress(first));
+  await go(page, cardFormAddress(first));
   await page.getByText('This card is as you left it').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);
   // Choosing the same fixture by hand opens the same card.

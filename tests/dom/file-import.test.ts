@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { madeQuestion, madeReport } from './made-report.ts';
 import { phone, useDomSite } from './visitor.ts';
 
@@ -30,12 +30,12 @@ const person = madeQuestion('person', 'A Lee', {
  */
 async function chosen(
   questions: readonly FileQuestion[],
-  more: (answers: readonly FileAnswer[]) => Partial<ImportReport>,
+  more: (answers: readonly ImportAnswer[]) => Partial<ImportReport>,
 ) {
   const official = await visit.official(phone);
-  const sent: { dryRun: boolean; answers: FileAnswer[] }[] = [];
+  const sent: { dryRun: boolean; answers: ImportAnswer[] }[] = [];
   official.route(/^\/api\/admin\/import$/, ({ request, fulfill }) => {
-    const { answers } = JSON.parse(String(request.body)) as { answers: FileAnswer[] };
+    const { answers } = JSON.parse(String(request.body)) as { answers: ImportAnswer[] };
     const dryRun = request.path.includes('dryRun=true');
     sent.push({ dryRun, answers });
     const report = madeReport(questions, answers, { ...more(answers), dryRun, written: !dryRun });
@@ -117,7 +117,7 @@ const column = madeQuestion('column', 'HP', {
 });
 
 test('each column gets a meaning above it, and a second column with the same meaning gets its number', async () => {
-  const meaningOf = (answers: readonly FileAnswer[], subject: string, meaning: string) => ({
+  const meaningOf = (answers: readonly ImportAnswer[], subject: string, meaning: string) => ({
     heading: subject,
     subject,
     meaning: answers.find((one) => one.subject === subject)?.value ?? meaning,

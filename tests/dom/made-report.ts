@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 
 /** Makes a question that needs an answer. `more` replaces some of its fields. */
 export function madeQuestion(
@@ -18,7 +18,7 @@ const none = { added: 0, changed: 0, unchanged: 0 };
  */
 export function madeReport(
   questions: readonly FileQuestion[],
-  answers: readonly FileAnswer[],
+  answers: readonly ImportAnswer[],
   more: Partial<ImportReport> = {},
 ): ImportReport {
   const given = new Map(answers.map(({ kind, subject, value }) => [`${kind} ${subject}`, value]));

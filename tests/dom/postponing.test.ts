@@ -1,7 +1,7 @@
 /** Two captains and an official agree on postponing a match. Each person has a separate browser. */
 import { beforeAll, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { phone, useDomSite } from './visitor.ts';
 
 const { read, captain, official, pageIn, open, go, call } = useDomSite();
@@ -77,7 +77,7 @@ test('from the card of a match, a captain can ask to postpone it, and withdraw o
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
   const [asking, answering] = [await captain(awayTeamId), await captain(homeTeamId)];
-  const page = await pageIn(asking, cardAddress(match!));
+  const page = await pageIn(asking, cardFormAddress(match!));
   await page.getByRole('button', { name: `Postpone: ${name}` }).click();
   await page.getByRole('button', { name: 'Send to the other captain' }).click();
   await page.getByText(`${awayTeamName} asks to postpone it from`).waitFor();
@@ -85,7 +85,7 @@ test('from the card of a match, a captain can ask to postpone it, and withdraw o
   await page.getByRole('button', { name: `Postpone: ${name}` }).waitFor();
 
   await call(asking, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'Our table is being covered' });
-  const other = await pageIn(answering, cardAddress(match!));
+  const other = await pageIn(answering, cardFormAddress(match!));
   await other.getByText('Our table is being covered').waitFor();
   await other.getByRole('button', { name: `Accept: ${name}` }).click();
   await other.getByText('This match is postponed.').waitFor();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { desk, phone, useDomSite } from './visitor.ts';
 
 const { anybody, official, pageIn, go, call, read } = useDomSite();
@@ -24,7 +24,7 @@ test('a captain finds a player who has left at the end of the list, if the card 
   const captain = await anybody(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
-  const page = await pageIn(captain, cardAddress(fixture));
+  const page = await pageIn(captain, cardFormAddress(fixture));
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   const left = player.locator('optgroup[label="Left the team"] option');
   await page.getByRole('button', { name: 'Change the fixture or date' }).click();

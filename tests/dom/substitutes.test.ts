@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { type Page, phone, useDomSite } from './visitor.ts';
 
 const { anybody, official, pageIn, go, call, read } = useDomSite();
@@ -20,7 +20,7 @@ test('a captain finds a substitute by name, or adds a new one, and the secretary
   const captain = await anybody(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
-  const page = await pageIn(captain, cardAddress(fixture));
+  const page = await pageIn(captain, cardFormAddress(fixture));
   for (let index = 1; index <= 5; index++) {
     const match = page.getByRole('group', { name: `Match ${index}` });
     if (index > 2) await match.getByLabel('Home player').selectOption({ index: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { resultsPageAddress } from '#contract/addresses.ts';
+import { fixtureOnResultsPageAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { desk, type Page, phone, useDomSite } from './visitor.ts';
@@ -171,7 +171,7 @@ test('a team withdraws with the table before and after; retiring it offers that 
   const table = await read<StandingRowAnswer[]>('/api/standings/1?season=25/26');
   expect(table.at(-1)).toMatchObject({ teamId: id, withdrawn: true, gamesPlayed: 0 });
   const [played] = await read<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${id}`);
-  await go(page, resultsPageAddress(played!));
+  await go(page, fixtureOnResultsPageAddress(played!));
   await page.getByText('Void: Team withdrew').first().waitFor();
   await go(page, `/admin/teams/${id}/withdraw`);
   await page.getByText(`${name} are in no division, so they cannot withdraw.`).waitFor();

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { desk, phone, useDomSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useDomSite();
@@ -24,7 +24,7 @@ test('a postponed fixture gets its date in the list of tasks, and the menu shows
   await set.waitFor({ state: 'detached' });
   await go(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
-  const { length } = await call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  const { length } = await call<ToDoItemAnswer[]>(context, 'GET', '/api/admin/to-do');
   await page.getByRole('link', { name: `Admin ${length} to settle` }).waitFor();
 });
 
@@ -43,7 +43,7 @@ test('the number follows what is settled on other pages, by others too, and afte
   });
   const page = await pageIn(context, '/admin/matches');
   const toDo = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^To do/ });
-  const all = () => call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
+  const all = () => call<ToDoItemAnswer[]>(context, 'GET', '/api/admin/to-do');
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const [one, other] = fixtures.filter(({ due, state }) => !due && state === 'planned');
   for (const [index, fixture] of [one!, other!].entries()) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { currentTeamsOfDivision, type People, squad } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type TeamsAndPlayers, squad } from '#domain/squads/people.ts';
 
 /** A request to send. `key`: the method and path of its call, under which its status is counted. */
 export type Request = {
@@ -113,7 +113,7 @@ export type Ids = {
   squads: { team: string; players: string[] }[];
 };
 
-export function idsOf(league: People, fixtures: readonly Fixture[]): Ids {
+export function idsOf(league: TeamsAndPlayers, fixtures: readonly Fixture[]): Ids {
   const { teams, players } = league;
   const ids = { teams: [...teams.keys()], players: [...players.keys()], fixtures: fixtures.map(({ id }) => id) };
   const squads = currentTeamsOfDivision(teams, 1).map(({ id }) => ({

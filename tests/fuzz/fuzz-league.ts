@@ -7,7 +7,7 @@ import { replacePassword, ensurePassword } from '#server/auth/password.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { people } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { siteAround } from '../support/site-around.ts';
 import { anyRequest, idsOf } from './any-request.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
@@ -42,7 +42,10 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
   let headers = await signIn(server, store);
   for (let done = 0; done < count; done += CHUNK) {
     // Read again for each chunk, because the requests change which ids exist.
-    const ids = idsOf(await store.read(people), await store.read((db) => storedFixturesOfSeason(db, '25/26')));
+    const ids = idsOf(
+      await store.read(allTeamsAndPlayers),
+      await store.read((db) => storedFixturesOfSeason(db, '25/26')),
+    );
     const sample = { numRuns: Math.min(CHUNK, count - done), seed: seed + done };
     for (const { key, ...sent } of fc.sample(anyRequest(ids), sample)) {
       const { statusCode, body } = await server.inject({ ...sent, headers: { ...headers, ...sent.headers } });

@@ -1,6 +1,6 @@
 /** The pages of a league that was never set up. */
 import { expect, test } from 'vitest';
-import { FIRST_PASSWORD_SETTING } from '#server/storage/mappers/settings.ts';
+import { FIRST_PASSWORD_STATUS_SETTING } from '#server/storage/mappers/settings.ts';
 import { origin } from '../support/sample-values.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
@@ -37,7 +37,8 @@ test('without a cup, Cup Draw says that there is none', async () => {
 
 test('Home and the sign-in page say where the first password is, until somebody has used it', async () => {
   const texts = async () => [(await page('/')).text, (await page('/admin')).text];
-  const passwordIs = (where: string) => store().write(origin, (change) => change.set(FIRST_PASSWORD_SETTING, where));
+  const passwordIs = (where: string) =>
+    store().write(origin, (change) => change.set(FIRST_PASSWORD_STATUS_SETTING, where));
   for (const text of await texts()) expect(text).not.toContain('Nobody has signed in yet');
   await passwordIs('log');
   for (const text of await texts()) {

@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
@@ -16,7 +16,7 @@ const { url, page, ask, store } = useServedPages();
 const OFFICE = { by: '', via: 'seed', action: 'test', summary: 'Formats' } as const;
 const WHERE = 'season=25/26&division=2&week=1';
 
-const section = (name: string, more: Partial<Section> = {}): Section => {
+const section = (name: string, more: Partial<FormatSection> = {}): FormatSection => {
   return { name, matches: 1, players: 1, frames: 1, scored: 'points', points: null, ...more };
 };
 const FORMAT = [

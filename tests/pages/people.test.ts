@@ -9,7 +9,7 @@ import type { Honours, RecordsAnswer } from '#contract/records.ts';
 import type { StandingRowAnswer, TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { MONTHS } from '#domain/day.ts';
-import { seasonFigures } from '#domain/players/player-matches.ts';
+import { playerMatchTotals } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { publicPages } from '../support/screens.ts';
@@ -74,7 +74,7 @@ describe('a player', () => {
     expect(page.texts('nav[aria-label=Season] [aria-current]')).toEqual(['All']);
     const rows = await matchesOf(player.playerName, player.playerId, 'All');
     expect(page.rows('Matches for')).toEqual(rows.map((row) => cells(row)));
-    const { played, won, lost, bestBreak, breaks } = seasonFigures(rows);
+    const { played, won, lost, bestBreak, breaks } = playerMatchTotals(rows);
     const numbers = page.texts('dl div');
     expect(numbers).toEqual(expect.arrayContaining([`Played${played}`, `Won${won}`, `Lost${lost}`]));
     expect(page.text).toContain(`Best break ${bestBreak}`);

@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
 import { sentencesOfRules, divisionPosition } from '#domain/rules/sentences.ts';
-import { framesToWin, maxMatchesOfPlayer, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { framesToWin, maxMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
@@ -60,7 +60,7 @@ function bodyOf(played: string, rules: LeagueRules, teams: readonly [string, str
 
 function draftsOf(played: string, rules: LeagueRules, teams: readonly [string, string]): MatchDraft[] {
   const sections = sectionsOfMatches(rules);
-  const places = new Map<Section | undefined, number>();
+  const places = new Map<FormatSection | undefined, number>();
   return played.split(' ').map((token, i) => {
     const section = sections[Math.min(i, sections.length - 1)];
     const place = places.get(section) ?? 0;
@@ -69,7 +69,7 @@ function draftsOf(played: string, rules: LeagueRules, teams: readonly [string, s
   });
 }
 
-type Place = { section: Section; rules: LeagueRules; teams: readonly [string, string]; place: number };
+type Place = { section: FormatSection; rules: LeagueRules; teams: readonly [string, string]; place: number };
 
 function draftOf(token: string, { section, rules, teams, place }: Place): MatchDraft {
   const [what = '', who = ''] = token.split('@');
@@ -86,7 +86,7 @@ function draftOf(token: string, { section, rules, teams, place }: Place): MatchD
   return { ...named, ...scoreOf(what, section, rules) };
 }
 
-function scoreOf(what: string, section: Section, { walkoverScore }: LeagueRules): MatchDraft {
+function scoreOf(what: string, section: FormatSection, { walkoverScore }: LeagueRules): MatchDraft {
   const isByWinner = section.scored === 'winner' && section.frames === 1;
   const score = (homeScore: number, awayScore: number): MatchDraft => ({ homeScore, awayScore });
   const won = section.frames > 1 ? framesToWin(section) : 60;

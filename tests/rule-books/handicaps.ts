@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import { proposeHandicap } from '#domain/handicaps/policy.ts';
-import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
 import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
@@ -16,7 +16,7 @@ function singlesOf({ season }: Book, text: string, first: number): SinglesMatch[
     const date = `2025-10-${String(first + i).padStart(2, '0')}`;
     return makeFixture('a', 'b', { date, matches: [makeMatch('jo', home, away, 'al')] });
   });
-  return singlesIn(cards, { ...season, rules: { ...rulesIn({ season } as Book), format: ONE_FRAME } });
+  return singlesMatchesOfSeason(cards, { ...season, rules: { ...rulesIn({ season } as Book), format: ONE_FRAME } });
 }
 
 const ONE_FRAME = [{ name: 'Singles', matches: 1, players: 1, frames: 1, scored: 'points' as const, points: null }];

@@ -6,7 +6,7 @@ import { timeAndPlaceAfterChange } from '#domain/fixtures/scheduled-fixture.ts';
 import { checkTeamOrderDecisions, type TeamOrderDecisionDraft } from '#domain/seasons/decisions.ts';
 import { type Withdrawal, teamIdsOfWithdrawnRows, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
-import { outOfRangeFault, startsOf } from '#domain/squads/handicap.ts';
+import { playersOutsideHandicapRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
@@ -154,7 +154,7 @@ export function handicapsFrom(lowest: number, highest: number): Case {
     const { handicaps } = rulesIn(book);
     const isIn = (handicap: number) => {
       const player = makePlayer('jo', 'a', { handicap, newHandicap: handicap });
-      return outOfRangeFault(handicaps, [player]) === null;
+      return playersOutsideHandicapRangeFault(handicaps, [player]) === null;
     };
     const tried = [lowest - 1, lowest, highest, highest + 1].map(isIn);
     expect(tried).toEqual([false, true, true, false]);

@@ -1,9 +1,9 @@
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
-import { revisionsOf } from '#server/storage/revisions.ts';
+import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
+import { allRevisions } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
-import type { Snapshot, Store } from '#server/storage/store.ts';
-import { people } from '#server/storage/mappers/described.ts';
+import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
+import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
 import type { Write, Writer } from './writer.ts';
 
@@ -28,7 +28,7 @@ type Found = {
 export function markOf(store: Store): Promise<Mark> {
   return store.read(async (db) => {
     const [last] = await historyEntries(db, { before: null, limit: 1 });
-    return { entry: last?.id ?? 0, revision: (await revisionsOf(db)).get('league') ?? 0 };
+    return { entry: last?.id ?? 0, revision: (await allRevisions(db)).get('league') ?? 0 };
   });
 }
 
@@ -84,7 +84,7 @@ function seasonOf(key: string): string[] {
   return kind !== 'player' && season !== undefined ? [season] : [];
 }
 
-async function look(db: Snapshot, mark: Mark, read: Set<string> | null): Promise<Found> {
+async function look(db: DatabaseTransaction, mark: Mark, read: Set<string> | null): Promise<Found> {
   const values = new Map<string, string>();
   const duplicates: string[] = [];
   function put(key: string, text: string): void {
@@ -96,16 +96,16 @@ async function look(db: Snapshot, mark: Mark, read: Set<string> | null): Promise
     if (imported) put(seasonKey(name), 'there');
     for (const fixture of await storedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
   }
-  for (const player of (await people(db)).players.values()) put(playerKey(player.id), playerText(player));
+  for (const player of (await allTeamsAndPlayers(db)).players.values()) put(playerKey(player.id), playerText(player));
   return {
     values,
     duplicates,
     entries: await entriesSince(db, mark.entry),
-    revision: (await revisionsOf(db)).get('league') ?? 0,
+    revision: (await allRevisions(db)).get('league') ?? 0,
   };
 }
 
-async function entriesSince(db: Snapshot, since: number): Promise<Found['entries']> {
+async function entriesSince(db: DatabaseTransaction, since: number): Promise<Found['entries']> {
   const found: HistoryEntry[] = [];
   for (let before: number | null = null; ;) {
     const page: HistoryEntry[] = await historyEntries(db, { before, limit: 200 });
@@ -116,7 +116,7 @@ async function entriesSince(db: Snapshot, since: number): Promise<Found['entries
   }
   const entries = [];
   for (const entry of found.toReversed())
-    entries.push({ ...entry, changed: (await historyChanges(db, entry.id)).length });
+    entries.push({ ...entry, changed: (await changesOfHistoryEntry(db, entry.id)).length });
   return entries;
 }
 

@@ -3,8 +3,8 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from '#server/storage/mappers/settings.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyEntries } from '#server/storage/history.ts';
-import { people } from '#server/storage/mappers/described.ts';
-import type { Snapshot, Store } from '#server/storage/store.ts';
+import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
 import type { Site, Work } from './crash-site.ts';
 import { type Card, cardBody, cardsOf, fixtureText, importFile, scoresText } from './league.ts';
 import type { Sent } from './requests.ts';
@@ -93,7 +93,7 @@ async function seasonsNow(store: Store) {
   return store.read(async (db) => ({
     all: await seasons(db),
     shown: await settingText(db, DEFAULT_SEASON_SETTING),
-    divisions: new Map([...(await people(db)).teams.values()].map(({ id, division }) => [id, division])),
+    divisions: new Map([...(await allTeamsAndPlayers(db)).teams.values()].map(({ id, division }) => [id, division])),
   }));
 }
 
@@ -204,7 +204,7 @@ function leagueNow(store: Store): Promise<{ text: string; restores: number }> {
   });
 }
 
-async function sortedRows(db: Snapshot, name: string, where = sql``): Promise<string> {
+async function sortedRows(db: DatabaseTransaction, name: string, where = sql``): Promise<string> {
   const { rows } = await sql`select * from ${sql.table(name)} ${where}`.execute(db);
   return rows
     .map((row) => JSON.stringify(row))

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
-import type { Snapshot } from '#server/storage/store.ts';
+import type { DatabaseTransaction } from '#server/storage/store.ts';
 import { newShootout } from '#domain/timers/shootout.ts';
 import { storeAnswer } from '#server/storage/idempotency.ts';
 import { putSeal, startReveal } from '#server/storage/mappers/draws.ts';
@@ -167,7 +167,7 @@ async function judge(file: string, what: string, result: HostileResult): Promise
 /** Ids and names of rows, keyed by the parameter of an address that takes them. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
-export async function idsOfRows(db: Snapshot): Promise<Ids> {
+export async function idsOfRows(db: DatabaseTransaction): Promise<Ids> {
   const ids = (table: 'team' | 'player' | 'fixture' | 'competition' | 'tie') =>
     db.selectFrom(table).select('id').orderBy('id').execute();
   const list = (rows: { id: string }[]) => rows.map(({ id }) => id);

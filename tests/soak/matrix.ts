@@ -6,13 +6,13 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { teamThatRecorded } from '#domain/cards/review.ts';
 import { type Actor, may, rulesOfAction } from '#domain/people/permissions.ts';
-import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
+import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { openStore } from '#server/storage/open.ts';
-import type { Entities, HistoryChange, Snapshot, Store } from '#server/storage/store.ts';
+import type { Entities, HistoryChange, DatabaseTransaction, Store } from '#server/storage/store.ts';
 import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
-import { people } from '#server/storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { anyRequest, idsOf } from '../fuzz/any-request.ts';
 import { type Matrix, openMatrix, type Person, requestFor } from './matrix-league.ts';
 import type { Sent } from './requests.ts';
@@ -116,7 +116,9 @@ function aimed({ known, disputed }: Matrix, { actor }: Person, dice: SeededRando
 }
 
 async function randomRequests(store: Store, dice: SeededRandom, count: number): Promise<Request[]> {
-  const ids = await store.read(async (db) => idsOf(await people(db), await storedFixturesOfSeason(db, '25/26')));
+  const ids = await store.read(async (db) =>
+    idsOf(await allTeamsAndPlayers(db), await storedFixturesOfSeason(db, '25/26')),
+  );
   const byKey = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
   const made = fc.sample(anyRequest(ids), { numRuns: count, seed: dice.whole(0, 2 ** 31) });
   return made.map(({ key, method, url, payload, headers }) => {
@@ -154,7 +156,7 @@ async function judge(
   }
   if (status === 200 && call === calls.history)
     for (const id of idsIn(text))
-      for (const change of await store.read((db) => historyChanges(db, id)))
+      for (const change of await store.read((db) => changesOfHistoryEntry(db, id)))
         expectThat(isTheirs(before, change), `shows entry ${id}`);
   return { done, refused, faults };
 }
@@ -176,17 +178,20 @@ function idsIn(text: string): number[] {
 /** An actor with their current permissions, the league's default season, and the id of its last history entry. */
 type CurrentState = { actor: Actor; season: string | null; last: number };
 
-async function currentState(db: Snapshot, actor: Actor): Promise<CurrentState> {
+async function currentState(db: DatabaseTransaction, actor: Actor): Promise<CurrentState> {
   const live = await db.selectFrom('team').select('id').where('deleted', '=', 0).execute();
   const teamIds = actor.teamIds.filter((id) => live.some((team) => team.id === id));
   const [last] = await historyEntries(db, { before: null, limit: 1 });
   return { actor: { ...actor, teamIds }, season: await defaultSeasonName(db), last: last?.id ?? 0 };
 }
 
-async function entriesAfter(db: Snapshot, last: number): Promise<{ entry: HistoryEntry; changes: HistoryChange[] }[]> {
+async function entriesAfter(
+  db: DatabaseTransaction,
+  last: number,
+): Promise<{ entry: HistoryEntry; changes: HistoryChange[] }[]> {
   const entries = await historyEntries(db, { before: null, limit: 5 });
   const made = entries.filter(({ id }) => id > last);
-  return Promise.all(made.map(async (entry) => ({ entry, changes: await historyChanges(db, entry.id) })));
+  return Promise.all(made.map(async (entry) => ({ entry, changes: await changesOfHistoryEntry(db, entry.id) })));
 }
 
 /**

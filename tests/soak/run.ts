@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { buildServer, buildWeb } from '#main/build-site.ts';
+import { buildServer, buildAndOpenWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { wordsOf } from '../support/rows.ts';
 import { startPostgres } from '../support/postgres-server.ts';
@@ -71,7 +71,7 @@ const faults: string[] = [];
 // Without a handler, a signal would end the program before its `exit` handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 // Builds the site first, so that no server is killed while it builds.
-await buildWeb({ say });
+await buildAndOpenWeb({ say });
 await buildServer({ say });
 for (const name of values.only.split(',')) {
   const part = parts[name];

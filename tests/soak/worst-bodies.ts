@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { contentItemSchemas } from '#contract/content.ts';
-import { contentParts } from '#contract/kinds/content-part.ts';
+import { contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { unwrapSchema } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
-import { limitFaults } from '#domain/limits.ts';
+import { inputLimitFaults } from '#domain/limits.ts';
 import { uploadBackup } from '#contract/backups.ts';
 import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
@@ -32,7 +32,7 @@ export function callsWithBody(): NamedCall[] {
     ([, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined,
   );
   return taking.flatMap<NamedCall>(([name, call]) => {
-    if (name === 'saveContent') return callsOfContent(name, call, contentParts);
+    if (name === 'saveContent') return callsOfContent(name, call, contentPartSchemas);
     return name === 'addContent' ? callsOfContent(name, call, contentItemSchemas) : [[name, call]];
   });
 }
@@ -52,7 +52,12 @@ function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string,
  * Calls that must be tried apart from all others: they end the session or change the password that the others need, or
  * exist only on a site with backups.
  */
-export const APART: readonly string[] = ['changePassword', 'switchSharedPassword', 'uploadBackup', 'restoreBackup'];
+export const APART: readonly string[] = [
+  'changeSharedPassword',
+  'switchSharedPassword',
+  'uploadBackup',
+  'restoreBackup',
+] satisfies (keyof typeof calls)[];
 
 /** Returns an address of a call, with the query parameters that it requires. */
 export function addressOf(call: Call, known: Known): string {
@@ -115,7 +120,7 @@ export function growingBodies(schema: z.ZodType, most: number, known: Known): Gr
   const longestOf = (filling: (length: number) => Filling) => {
     const tooLong = LENGTHS.findIndex((length) => {
       const body = fill(filling(length), 0);
-      return Buffer.byteLength(JSON.stringify(body)) > most || limitFaults(schema, body).length > 0;
+      return Buffer.byteLength(JSON.stringify(body)) > most || inputLimitFaults(schema, body).length > 0;
     });
     return LENGTHS.at(tooLong - 1) ?? 1;
   };

@@ -1,6 +1,6 @@
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
+import { type ImportAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import type { QuestionKind } from '#domain/imports/question-kind.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
@@ -40,7 +40,7 @@ export function tableOf(text: string, { firstLine = 1, ...more }: Partial<Table>
 }
 
 /** Makes answers to questions about a file from texts such as `column Home: homeTeam`: kind, subject and value. */
-export function columnAnswersOf(...texts: string[]): FileAnswer[] {
+export function columnAnswersOf(...texts: string[]): ImportAnswer[] {
   return texts.map((text) => {
     const [, kind = '', subject = '', value = ''] = /^(\w+) (.+): (.+)$/.exec(text) ?? [];
     return { kind: kind as QuestionKind, subject, value };

@@ -1,14 +1,14 @@
 /** The content of a league in a test's store. */
-import { contentParts } from '#contract/kinds/content-part.ts';
+import { contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
-import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
+import { contentValues, demoContent, type DemoLeagueJson } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
-import { contentById } from '#server/storage/mappers/content.ts';
+import { undeletedContentById } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
 /** The seasons of a league and the parts of its content. */
-export type League = DemoFile;
+export type League = DemoLeagueJson;
 
 /**
  * Returns the shipped `league.json`, but with the default rule about substitutes. Tests about substitutes choose their
@@ -42,8 +42,10 @@ export function contentOf(league: League): LiveContent {
 
 /** Changes values in the content, such as `{ name, venues }`. Each value is written to the part to which it belongs. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
-  const stored = await store.read(contentById);
-  const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));
+  const stored = await store.read(undeletedContentById);
+  const parts = Object.entries(contentPartSchemas).filter(([, { shape }]) =>
+    Object.keys(values).some((key) => key in shape),
+  );
   for (const [id, { shape }] of parts) {
     const own = Object.fromEntries(Object.entries(values).filter(([key]) => key in shape));
     await putContent(store, id, { ...Object(stored.get(id)), ...own });

@@ -1,7 +1,7 @@
 /** Compares the result of importing a file from another league with what `expected.json` says about the file. */
 import type { ImportReport } from '#contract/import-report.ts';
 import { pointsOfBreaks } from '#domain/cards/match-body.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { namesAfter, type Settled } from './foreign-files.ts';
 
@@ -25,8 +25,8 @@ export type ExpectedFile = {
   file: string;
   kind?: string;
   skip?: string;
-  answers: FileAnswer[];
-  mustAsk?: Pick<FileAnswer, 'kind' | 'subject'>[];
+  answers: ImportAnswer[];
+  mustAsk?: Pick<ImportAnswer, 'kind' | 'subject'>[];
   outcome: 'recorded' | 'refused';
   results?: ExpectedResult[];
   fixtures?: ExpectedFixture[];

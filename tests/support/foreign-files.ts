@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Clock } from '#server/clock.ts';
 import { beginEmptyLeague } from '#server/open-league.ts';
@@ -47,7 +47,7 @@ export type Settled = { status: number; report: ImportReport; asked: string[]; s
 const MAX_ROUNDS = 12;
 /** Kinds of answers that are sent even if the import has not asked for them. */
 const UNASKED = ['column', 'all', 'division', 'nobody', 'weeks', 'dates'];
-const keyOf = ({ kind, subject }: Pick<FileAnswer, 'kind' | 'subject'>) => `${kind} ${subject}`;
+const keyOf = ({ kind, subject }: Pick<ImportAnswer, 'kind' | 'subject'>) => `${kind} ${subject}`;
 
 /**
  * Sends a file again and again until the import asks nothing new. The answer to a question is the one in `answers` or,
@@ -56,10 +56,10 @@ const keyOf = ({ kind, subject }: Pick<FileAnswer, 'kind' | 'subject'>) => `${ki
 export async function settle(
   ask: LeagueSite['ask'],
   { bytes, fileName }: SentFile,
-  answers: readonly FileAnswer[] = [],
+  answers: readonly ImportAnswer[] = [],
 ): Promise<Settled> {
   const own = new Map(answers.map((answer) => [keyOf(answer), answer]));
-  const given = new Map<string, FileAnswer>();
+  const given = new Map<string, ImportAnswer>();
   const asked = new Set<string>();
   for (let round = 0; ; round++) {
     const body = { file: Buffer.from(bytes).toString('base64'), fileName, answers: [...given.values()] };
@@ -67,7 +67,7 @@ export async function settle(
     const report = json as ImportReport; // `ask` has checked the answer
     if (status !== 200) return { status, report, asked: [...asked], stuck: [] };
     const stuck: string[] = [];
-    const found = new Map<string, FileAnswer>();
+    const found = new Map<string, ImportAnswer>();
     for (const question of report.questions) {
       const key = keyOf(question);
       asked.add(key);

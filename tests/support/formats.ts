@@ -17,15 +17,21 @@ import {
 } from '#domain/cards/match.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
-import { type Format, framesToWin, isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
+import {
+  type Format,
+  framesToWin,
+  isPlainFormat,
+  countMatchesWithoutDecider,
+  type FormatSection,
+} from '#domain/seasons/format.ts';
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
 /** The number of players in a team, `a1` to `a6`: as many as any of these formats may need. */
 const SQUAD_SIZE = 6;
 
-const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
-  .record<Omit<Section, 'name'>>({
+const anySection: fc.Arbitrary<Omit<FormatSection, 'name'>> = fc
+  .record<Omit<FormatSection, 'name'>>({
     matches: fc.integer({ min: 1, max: 4 }),
     players: fc.constantFrom(1, 1, 1, 2, 2, 3, 4),
     frames: fc.constantFrom(1, 1, 3, 5),
@@ -61,7 +67,7 @@ export const anyRules: fc.Arbitrary<LeagueRules> = fc
     walkoverBreaks: fc.boolean(),
   })
   .map(({ format, maxFramesPerPlayer, ...rules }) => {
-    const framesPerFixture = countMatchesInFormat(format);
+    const framesPerFixture = countMatchesWithoutDecider(format);
     const most = Math.min(maxFramesPerPlayer, framesPerFixture);
     return { ...RULES, ...rules, format, framesPerFixture, maxFramesPerPlayer: most };
   });
@@ -94,7 +100,7 @@ type Lineup = Sides<string[]>;
  * Returns a frame that the side `won` has won: with the higher score, because the side that was ahead conceded, or
  * without scores.
  */
-function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary<Frame> {
+function anyFrame(players: Lineup, won: Side, { scored }: FormatSection): fc.Arbitrary<Frame> {
   const unscored = bothSides(() => ({ score: null, breaks: [] }));
   if (scored === 'winner') return fc.constant({ sides: unscored, winner: won });
   const scores = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 2, maxLength: 2 });
@@ -116,7 +122,7 @@ function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary
 /**
  * Returns the winners of the frames in a match of several frames, in order. The match ends once a side has won enough.
  */
-function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
+function anyFrameWinners(section: FormatSection): fc.Arbitrary<Side[]> {
   const need = framesToWin(section);
   return fc
     .array(fc.constantFrom(...SIDES), { minLength: section.frames, maxLength: section.frames })
@@ -128,7 +134,10 @@ function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
 }
 
 /** Returns a match that was played, without the fields for its players and their number, which the caller adds. */
-function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 'sides'> & { sides: Frame['sides'] }> {
+function anyPlay(
+  players: Lineup,
+  section: FormatSection,
+): fc.Arbitrary<Omit<Match, 'sides'> & { sides: Frame['sides'] }> {
   if (section.frames === 1) return fc.constantFrom(...SIDES).chain((won) => anyFrame(players, won, section));
   return fc.tuple(anyFrameWinners(section), fc.integer({ min: 0, max: 9 })).chain(([winners, die]) => {
     // Some matches are conceded before their last frame. For some others, only the score is known.
@@ -143,12 +152,12 @@ function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 's
 }
 
 /** Returns the fields of a match that say how many players each side has. */
-function sizeOf({ players }: Section): Pick<Match, 'pair' | 'size'> {
+function sizeOf({ players }: FormatSection): Pick<Match, 'pair' | 'size'> {
   return { ...(players > 1 ? { pair: true as const } : {}), ...(players > 2 ? { size: players } : {}) };
 }
 
 /** Returns a match to which one side or both did not come. */
-function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
+function anyWalkover(players: Lineup, section: FormatSection, rules: LeagueRules): fc.Arbitrary<Match> {
   const pair = sizeOf(section);
   const came = SIDES.filter((side) => players[side].length > 0);
   const [winner] = came;
@@ -173,7 +182,7 @@ const anyTexts: fc.Arbitrary<MatchTexts> = fc.constantFrom(
 );
 
 /** Returns a match of a section between these players. Sometimes one of a pair, a side or both sides are absent. */
-function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
+function anyMatchOf(players: Lineup, section: FormatSection, rules: LeagueRules): fc.Arbitrary<Match> {
   const absent = fc.constantFrom<('home' | 'away' | 'one' | null)[]>(
     [null],
     [null],
@@ -200,7 +209,11 @@ function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.A
 }
 
 /** Returns the players of a side in each match of a section, none more often than the rules allow. */
-function anyLineups(team: string, section: Section, { maxFramesPerPlayer }: LeagueRules): fc.Arbitrary<string[][]> {
+function anyLineups(
+  team: string,
+  section: FormatSection,
+  { maxFramesPerPlayer }: LeagueRules,
+): fc.Arbitrary<string[][]> {
   const squad = Array.from({ length: SQUAD_SIZE }, (_, i) => `${team}${i + 1}`);
   const needed = section.players * Math.ceil(section.matches / maxFramesPerPlayer);
   return fc
@@ -279,7 +292,7 @@ export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> 
     frameDrawn: fc.option(fc.integer({ min: 0, max: 2 })),
   })
   .chain(({ rules, hasDecider, race, hasSecondPlay, frameDrawn }) => {
-    const decider: Section = { ...DECIDER, players: 1, frames: 1, scored: 'points', points: 2 };
+    const decider: FormatSection = { ...DECIDER, players: 1, frames: 1, scored: 'points', points: 2 };
     const isSecond = hasSecondPlay && rules.maxFramesPerPlayer > 1;
     const rare: LeagueRules = {
       ...rules,

@@ -1,6 +1,6 @@
 /** An invented later version: the tables of this version, changed by one more migration. */
 import { sql } from 'kysely';
-import { hashOfTables, type Tables, TABLES } from '#server/storage/tables/tables.ts';
+import { hashOfTables, type TableDefinitions, TABLE_DEFINITIONS } from '#server/storage/tables/tables.ts';
 
 /** The places in the migration at which `reach` is called. */
 const STEPS = ['the migration begins', 'a column is added', 'its values are written', 'the migration ends'] as const;
@@ -22,10 +22,11 @@ const OWN_TABLE = `
  * Returns the tables of the later version. `reach` is called at each step of the migration, and may throw or never
  * return.
  */
-export function laterTables(reach: (step: Step) => unknown = () => undefined): Tables {
-  const missing = CHANGES.find(([from]) => !TABLES.description.includes(from));
+export function laterTables(reach: (step: Step) => unknown = () => undefined): TableDefinitions {
+  const missing = CHANGES.find(([from]) => !TABLE_DEFINITIONS.description.includes(from));
   if (missing) throw new Error(`No table has: ${missing[0]}`);
-  const description = CHANGES.reduce((text, [from, to]) => text.replace(from, to), TABLES.description) + OWN_TABLE;
+  const description =
+    CHANGES.reduce((text, [from, to]) => text.replace(from, to), TABLE_DEFINITIONS.description) + OWN_TABLE;
   const migration = {
     release: 'the version of these tests',
     from: hashOfTables(),
@@ -42,8 +43,8 @@ export function laterTables(reach: (step: Step) => unknown = () => undefined): T
       }
       await reach('the migration ends');
     },
-  } satisfies Tables['migrations'][number];
-  return { description, migrations: [...TABLES.migrations, migration] };
+  } satisfies TableDefinitions['migrations'][number];
+  return { description, migrations: [...TABLE_DEFINITIONS.migrations, migration] };
 }
 
 export const LATER = laterTables();

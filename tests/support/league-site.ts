@@ -2,8 +2,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
 import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
-import type { People } from '#domain/squads/people.ts';
-import { createReadAnswers, serveUncachedReads, serveReads } from '#server/http/reads.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import { createReadAnswers, serveUncachedReads, serveCachedReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, createPermissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
@@ -15,7 +15,7 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { markUndeleted } from '#server/storage/mappers/mapper.ts';
 import { fixtureReadsForOfficials } from '#server/routes/fixture-list.ts';
 import { handicapReviewReads } from '#server/routes/handicaps.ts';
-import { allReads, allWrites, allUncachedReads } from '#server/routes/all.ts';
+import { allCachedReads, allWrites, allUncachedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
@@ -92,7 +92,7 @@ const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'C
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
 
 /** Teams `a`, `b` and `c` in division 1, `d` in division 2, and `e` retired. Each has players such as `a1` to `a6`. */
-export const people: People = makePeople(
+export const people: TeamsAndPlayers = makePeople(
   Object.entries(TEAM_NAMES).map(([id, name]) => makeTeam(id, { name, division: Reflect.get(DIVISIONS, id) })),
   Object.keys(TEAM_NAMES).flatMap((team) =>
     [1, 2, 3, 4, 5, 6].map((n) =>
@@ -153,8 +153,8 @@ async function appOf(
   catchUpBeforeReads(app, store);
   const content = contentOf(league);
   const facts = createFactsReader(store, at, content);
-  const reads = allReads('http://localhost');
-  serveReads(app, reads, createReadAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
+  const reads = allCachedReads('http://localhost');
+  serveCachedReads(app, reads, createReadAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: createPermissionCheck(() => content.current().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveUncachedReads(app, {

@@ -1,4 +1,4 @@
-import { hashPassword, passwordHash } from '#server/auth/password.ts';
+import { hashPassword, loadPasswordHash } from '#server/auth/password.ts';
 import { OFFICIALS_PASSWORD_SETTING } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { PASSWORD } from './password-text.ts';
@@ -12,7 +12,7 @@ let hash: Promise<string> | undefined;
  * that takes 45 ms.
  */
 export async function givePassword(store: Store): Promise<void> {
-  if ((await store.read(passwordHash)) !== null) return;
+  if ((await store.read(loadPasswordHash)) !== null) return;
   const made = await (hash ??= hashPassword(PASSWORD));
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, (change) => change.set(OFFICIALS_PASSWORD_SETTING, made));

@@ -1,6 +1,6 @@
 import type { FileContent, ResultRow } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
+import { type ImportAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileKind, parseMeaning, MEANINGS } from '#domain/imports/meanings.ts';
 import type { ColumnWithMeaning, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
@@ -56,7 +56,7 @@ export type WhatWasRead = {
 export function readTables(
   kind: FileKind,
   tables: string | readonly TableWithMeanings[],
-  { facts = {}, answers = [] }: { facts?: Partial<LeagueFacts>; answers?: readonly FileAnswer[] } = {},
+  { facts = {}, answers = [] }: { facts?: Partial<LeagueFacts>; answers?: readonly ImportAnswer[] } = {},
 ): WhatWasRead {
   const inquiry = new Inquiry(answers);
   const all = typeof tables === 'string' ? [readTable(tables)] : tables;
@@ -102,7 +102,7 @@ function rowText({ date, match, frame, players, draft, ending, faulty }: ResultR
 }
 
 /** Makes answers from texts such as `nobody | No Player | absent`. */
-export function valueAnswersOf(...texts: string[]): FileAnswer[] {
+export function valueAnswersOf(...texts: string[]): ImportAnswer[] {
   return texts.map((text) => {
     const [kind = '', subject = '', value = ''] = text.split(' | ');
     return { kind, subject, value };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
-import { readPostgres } from '#server/storage/engines/postgres.ts';
+import { withPostgresSnapshot } from '#server/storage/engines/postgres.ts';
 import { tablesCompatibilityAt } from '#server/storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '#server/storage/open.ts';
 import { Client } from 'pg';
@@ -149,5 +149,8 @@ async function query(place: DatabaseLocation, statement: string): Promise<Record
     using database = new DatabaseSync(place.file, { readOnly: true });
     return database.prepare(statement).all();
   }
-  return readPostgres(place.url, async (db) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
+  return withPostgresSnapshot(
+    place.url,
+    async (db) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows,
+  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { CallAnswer } from '#contract/client.ts';
-import { buildWeb } from '#main/build-site.ts';
+import { buildAndOpenWeb } from '#main/build-site.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { givePassword, PASSWORD } from './password.ts';
@@ -25,7 +25,7 @@ type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> }
 export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
 /** The built pages, shared by all sites of a process, because checking whether a build is current reads all sources. */
-let pages: ReturnType<typeof buildWeb> | undefined;
+let pages: ReturnType<typeof buildAndOpenWeb> | undefined;
 
 /** Starts a site with its own store. The caller closes the site. `options` are those of `siteAround`. */
 export async function startSite(options: MadeOptions = {}): Promise<RunningSite> {
@@ -36,7 +36,7 @@ export async function startSite(options: MadeOptions = {}): Promise<RunningSite>
 
 /** Makes a site that does not listen on a port, with its pages and the demo league. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
-  const web = await (pages ??= buildWeb());
+  const web = await (pages ??= buildAndOpenWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
   const file = path.join(folder, 'league.sqlite');
   const { empty = false, demo = !empty, league } = options;

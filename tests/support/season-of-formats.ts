@@ -1,10 +1,10 @@
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 
 /**
  * Sections that differ: matches of several frames by points, a match between pairs, and a match whose frames have a
  * winner but no points.
  */
-const SECTIONS: Section[] = [
+const SECTIONS: FormatSection[] = [
   { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null },
   { name: 'Doubles', matches: 1, players: 2, frames: 1, scored: 'winner', points: null },
   { name: 'Legs', matches: 1, players: 1, frames: 5, scored: 'winner', points: null },

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
+import { type ImportAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import type { Sheet, Table } from '#domain/imports/sheet.ts';
-import { tablesIn } from '#domain/imports/tables/tables.ts';
+import { tablesInFile } from '#domain/imports/tables/tables.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { sheetOf } from './sheets.ts';
 
@@ -19,12 +19,12 @@ type Answers = readonly string[];
 
 /** Finds the tables in sheets. `answers`: the answers to the import's questions. */
 export function findTables(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
-  const given = answers.map((answer): FileAnswer => {
+  const given = answers.map((answer): ImportAnswer => {
     const [kind = '', ...words] = answer.split(' ');
     return { kind, subject: words.slice(0, -1).join(' '), value: words.at(-1)! };
   });
   const inquiry = new Inquiry(given);
-  return { tables: tablesIn(sheets, { ...NO_LEAGUE, ...facts }, inquiry), inquiry };
+  return { tables: tablesInFile(sheets, { ...NO_LEAGUE, ...facts }, inquiry), inquiry };
 }
 
 /**

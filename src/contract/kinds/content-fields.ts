@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withLimit } from '#domain/limits.ts';
+import { withInputLimit } from '#domain/limits.ts';
 import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/maximums.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
@@ -14,8 +14,8 @@ import { tidied, removeInvisible } from '#domain/text.ts';
 export const contentDay = () => z.iso.date('must be a day such as 2025-09-22.');
 
 /**
- * Returns a field for one line of text. Invisible characters are removed. Characters that cannot be shown are refused
- * before this field is checked (Rule N19).
+ * Returns a field for one line of text. Invisible characters that come from copying are removed. All other characters
+ * that cannot be shown, such as control characters, are refused before this field is checked (Rule N19).
  */
 const contentLine = () => z.string().overwrite(tidied);
 
@@ -27,7 +27,7 @@ export const possiblyEmptyLine = (longest: number) =>
 export const requiredLine = (longest: number, empty = 'must not be empty.') => possiblyEmptyLine(longest).min(1, empty);
 
 export const contentName = () => requiredLine(80);
-export const contentText = () => requiredLine(300);
+export const requiredLongLine = () => requiredLine(300);
 export const email = () => z.email('must be an e-mail address such as secretary@example.org.');
 /**
  * Returns a field for a telephone number. The pattern is checked in `.refine`, which applies only to new numbers: a
@@ -76,7 +76,7 @@ const HEADING = /^ {0,3}(?:#{1,6}(?=\s|$)|(?:=+|-+)[ \t]*$)/gm;
 
 /** Returns a field for a long text in Markdown; empty by default. */
 export const markdown = () =>
-  withLimit(
+  withInputLimit(
     z
       .string()
       .overwrite((text) => removeInvisible(text, 'lines'))
@@ -89,7 +89,7 @@ export const markdown = () =>
 
 /** Returns a field for a list; empty by default. Its length is limited, because a page shows all of its items. */
 export function contentList<T extends z.ZodType>(item: T) {
-  return withLimit(z.array(item), { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
+  return withInputLimit(z.array(item), { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
 }
 
 /** Returns a field for a list in which no two items have the same name; empty by default. */
@@ -99,5 +99,5 @@ export function uniquelyNamedList<T extends z.ZodType<{ name: string }>>(item: T
     for (const [name, { length }] of byName)
       if (length > 1) context.addIssue({ code: 'custom', path: [], message: `must not have ${name} twice.` });
   });
-  return withLimit(items, { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
+  return withInputLimit(items, { most: MAX_ENTRIES_IN_CONTENT_LIST }).default([]);
 }

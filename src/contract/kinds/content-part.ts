@@ -6,7 +6,7 @@ import { coloursSchema } from '../colours.ts';
 import {
   possiblyEmptyLine,
   contentName,
-  contentText,
+  requiredLongLine,
   contentNumber,
   email,
   requiredLine,
@@ -71,7 +71,7 @@ export const contactsPartSchema = z.strictObject({
     contentList(
       z.strictObject({
         role: labelled('Role', contentName()),
-        about: labelled('About', orNull(contentText())),
+        about: labelled('About', orNull(requiredLongLine())),
       }),
     ),
     { one: 'vacancy', title: ['role'] },
@@ -81,7 +81,7 @@ export const contactsPartSchema = z.strictObject({
 /** A venue. `map`: the web address of a map; with `null`, the site links to a map search for the postal address. */
 const venue = z.strictObject({
   name: labelled('Name', contentName()),
-  address: labelled('Address', contentText()),
+  address: labelled('Address', requiredLongLine()),
   phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
   map: labelled('Map', orNull(httpUrl()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
   tables: labelled('Tables', contentNumber(1, 99).default(1)),
@@ -94,7 +94,7 @@ export const venuesPartSchema = z.strictObject({
 const link = z.strictObject({
   title: labelled('Title', contentName()),
   url: labelled('Address', httpUrl(), { hint: 'Such as www.example.org' }),
-  about: labelled('About', orNull(contentText())),
+  about: labelled('About', orNull(requiredLongLine())),
 });
 
 export const linksPartSchema = z.strictObject({
@@ -102,15 +102,15 @@ export const linksPartSchema = z.strictObject({
 });
 
 const guideLine = z.strictObject({
-  breaks: labelled('Breaks', contentText()),
-  handicaps: labelled('Handicaps', contentText()),
+  breaks: labelled('Breaks', requiredLongLine()),
+  handicaps: labelled('Handicaps', requiredLongLine()),
 });
 const hint = 'One paragraph on each line';
 
 export const handicapTextsPartSchema = z.strictObject({
   guide: labelled('Guide', contentList(guideLine), { one: 'line', title: ['breaks'] }),
-  challenges: labelled('Challenges', contentList(contentText()), { hint }),
-  newPlayers: labelled('New players', contentList(contentText()), { hint }),
+  challenges: labelled('Challenges', contentList(requiredLongLine()), { hint }),
+  newPlayers: labelled('New players', contentList(requiredLongLine()), { hint }),
 });
 
 export const questionnairePartSchema = z.strictObject({
@@ -144,7 +144,7 @@ const honoursPart = z.strictObject({
  * The schemas of the content parts, keyed by the part's identifier. Every league has each part exactly once. A part
  * that nobody has written yet has default values.
  */
-export const contentParts = {
+export const contentPartSchemas = {
   league: leaguePartSchema,
   contacts: contactsPartSchema,
   venues: venuesPartSchema,
@@ -158,8 +158,8 @@ export const contentParts = {
   honours: honoursPart,
 } as const;
 
-export type ContentPart = keyof typeof contentParts;
-export type PartValue<P extends ContentPart> = z.output<(typeof contentParts)[P]>;
+export type ContentPart = keyof typeof contentPartSchemas;
+export type PartValue<P extends ContentPart> = z.output<(typeof contentPartSchemas)[P]>;
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -37,10 +37,10 @@ export const readPlayerPhoto = call('GET', '/api/admin/players/{playerId}/photo'
 });
 export type PlayerPhotoAnswer = z.infer<typeof readPlayerPhoto.answer>;
 
-export const ownPlayerPhotos = call('GET', '/api/me/photos', {
+export const photosOfSignedInPerson = call('GET', '/api/me/photos', {
   summary:
     'Returns the photos that the league shows of the person who is signed in. With the shared password, an empty list.',
   action: 'read own sessions',
   answer: z.array(z.object({ playerId: z.string(), name: z.string(), teamName: z.string(), photo: z.string() })),
 });
-export type OwnPlayerPhoto = z.infer<typeof ownPlayerPhotos.answer>[number];
+export type PhotoOfSignedInPerson = z.infer<typeof photosOfSignedInPerson.answer>[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExtraCheck, WithoutFaultyFields } from '#domain/check.ts';
-import { describeField, fields as body, COLUMN_KINDS } from '#domain/fields.ts';
+import { describeField, fields as body, COLUMN_VALUE_SCHEMAS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
@@ -31,7 +31,7 @@ type Description<P extends string, I extends string, A extends Action, B extends
 /**
  * Returns all calls that a kind can have, with its `id`, `one` and `rule`. The kind's file exports only the calls that
  * the site offers. `all` is the call with which officials read every item. `setPicture` and `removePicture` are only
- * for a kind whose answer has the fields of `pictureAnswer`.
+ * for a kind whose answer has the fields of `pictureAnswerFields`.
  */
 export function kindCalls<
   const P extends string,
@@ -73,7 +73,7 @@ export const storedPictureSchema = z
 export type StoredPicture = z.output<typeof storedPictureSchema>;
 
 /** The fields that an answer has for a picture. Both are `null` if there is no picture. */
-export const pictureAnswer = {
+export const pictureAnswerFields = {
   /** The address of the picture on the site. */
   picture: z.string().nullable(),
   /** The width and the height in pixels. */
@@ -97,14 +97,14 @@ export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   const { kind, nullable, optional } = describeField(field);
-  if (!(kind in COLUMN_KINDS)) return field;
-  const plain = COLUMN_KINDS[kind as keyof typeof COLUMN_KINDS];
+  if (!(kind in COLUMN_VALUE_SCHEMAS)) return field;
+  const plain = COLUMN_VALUE_SCHEMAS[kind as keyof typeof COLUMN_VALUE_SCHEMAS];
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.exactOptional(type) : type;
 }
 
 /** The fields of a stored value. A field that a request body may leave out is always stored, and may be `null`. */
-type Complete<F extends z.ZodRawShape> = {
+type OptionalAsNullable<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
     ? null extends z.output<S>
       ? S
@@ -112,25 +112,25 @@ type Complete<F extends z.ZodRawShape> = {
     : F[Name];
 };
 
-function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
+function optionalAsNullable<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
   const all = Object.entries(shape).map(([name, field]) => {
     if (!(field instanceof z.ZodOptional)) return [name, field];
     const inner = field.unwrap();
     return [name, describeField(inner).nullable ? inner : z.nullable(inner)];
   });
-  return Object.fromEntries(all) as Complete<F>; // The cast is safe: the names are the same, and all are required.
+  return Object.fromEntries(all) as OptionalAsNullable<F>; // The cast is safe: the names are the same, and all are required.
 }
 
 /**
  * Returns the fields of a stored value. If a value was stored before a field was added, and the field may be `null`,
  * the missing field is read as `null`.
  */
-export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
-  const all = Object.entries(complete(shape)).map(([name, field]) => {
+export function storedFields<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
+  const all = Object.entries(optionalAsNullable(shape)).map(([name, field]) => {
     const { nullable, optional } = describeField(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
-  return Object.fromEntries(all) as Complete<F>; // The cast is safe: the names are the same.
+  return Object.fromEntries(all) as OptionalAsNullable<F>; // The cast is safe: the names are the same.
 }
 
 /** The description of a kind that is part of the league's content. */
@@ -145,7 +145,7 @@ type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = 
   fields: F;
   rule?(draft: WithoutFaultyFields<z.output<z.ZodObject<F>>>): Issue[];
   /** Returns a short text that identifies an item in the history and in lists, such as its name. */
-  line(value: z.output<z.ZodObject<Complete<F>>>): string;
+  line(value: z.output<z.ZodObject<OptionalAsNullable<F>>>): string;
   /** The title and the description of the screen on which officials edit the items. */
   screen: { title: string; about: string };
 };
@@ -173,7 +173,7 @@ function kebabCase<W extends string>(words: W): KebabCase<W> {
  * The fields for the names of teams and players, such as `holderTeamName`. Answers have them beside the fields for ids,
  * such as `holderTeamId`. A name is `null` if its id is `null`.
  */
-type Names<F extends z.ZodRawShape> = {
+type NameFields<F extends z.ZodRawShape> = {
   [
     Name in keyof F & string as Name extends `${infer Of}TeamId`
       ? `${Of}TeamName`
@@ -184,8 +184,9 @@ type Names<F extends z.ZodRawShape> = {
 };
 
 /**
- * Given the fields of a kind, returns the names of the fields that its answers have in addition: for each id of a team
- * or player, such as `holderTeamId`, a field for its name, such as `holderTeamName`.
+ * Returns the names of the fields that a kind's answers have in addition to `fields`. For each id of a team or player
+ * in `fields`, such as `holderTeamId`, answers have a field with the name of that team or player, such as
+ * `holderTeamName`.
  */
 export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
@@ -194,9 +195,11 @@ export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
 }
 
 type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
-  { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<Complete<F>> & Names<F> & typeof pictureAnswer
+  { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<OptionalAsNullable<F>> &
+    NameFields<F> &
+    typeof pictureAnswerFields
 >;
-type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPictureSchema }>;
+type StoredOf<F extends z.ZodRawShape> = z.ZodObject<OptionalAsNullable<F> & { picture: typeof storedPictureSchema }>;
 
 /**
  * The complete description of a kind of content: with its names, the schema of a stored item, the call that returns the
@@ -237,9 +240,9 @@ export function contentKind<const O extends string, const M extends string, F ex
   // The cast is safe: the answer has exactly the id, the fields, the added names and the picture.
   const answer = z.object({
     [id]: z.string(),
-    ...withoutLimits(complete(fields)),
+    ...withoutLimits(optionalAsNullable(fields)),
     ...names,
-    ...pictureAnswer,
+    ...pictureAnswerFields,
   }) as AnswerOf<O, F>;
   return {
     ...kind,

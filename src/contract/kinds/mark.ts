@@ -24,7 +24,7 @@ const colour = withCheck(
  * What officials chose for a team's mark (its badge), as it is stored. If `initials` or `colours` is `null`, it is
  * derived from the team's name (Rule N18). `picture` is the team's crest; `null` if it has none.
  */
-export const teamMarkFieldsSchema = z.object({
+export const storedTeamMarkSchema = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
   picture: storedPictureSchema,

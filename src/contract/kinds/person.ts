@@ -121,7 +121,7 @@ export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
   answer: doneAnswerSchema,
 });
 
-export const endOwnSessions = call('DELETE', '/api/me/sessions', {
+export const signOutOtherDevices = call('DELETE', '/api/me/sessions', {
   summary: "Signs the caller's other devices out.",
   action: 'end own session',
   answer: doneAnswerSchema,

@@ -54,8 +54,8 @@ export const listAllGalleries = call('GET', '/api/admin/photos', {
   }),
 });
 export type AllGalleriesAnswer = z.infer<typeof listAllGalleries.answer>;
-export type AlbumGallery = AllGalleriesAnswer['galleries'][number];
-export type AlbumPhoto = AlbumGallery['photos'][number];
+export type GalleryForOfficials = AllGalleriesAnswer['galleries'][number];
+export type PhotoForOfficials = GalleryForOfficials['photos'][number];
 
 export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   summary:
@@ -66,7 +66,7 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   answer: addedAnswerSchema,
 });
 
-export const addPicture = call('POST', '/api/admin/pictures', {
+export const addMarkdownPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: UPLOADED_FILE,

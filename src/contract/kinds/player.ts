@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { handicapRowSchema } from '#domain/players/player-rows.ts';
+import { handicapHistoryRowSchema } from '#domain/players/player-rows.ts';
 import { day, fields, list, fieldsOfChangeBody, text } from '#domain/fields.ts';
-import { playerInputSchema, handicapsSchema } from '#domain/squads/team.ts';
+import { playerInputSchema, playerHandicapFieldsSchema } from '#domain/squads/team.ts';
 import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
@@ -27,7 +27,7 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   answer: z.array(playerForCard),
 });
 
-export const handicapBodySchema = fields('The handicaps', handicapsSchema.shape);
+export const handicapBodySchema = fields('The handicaps', playerHandicapFieldsSchema.shape);
 export const playerBodySchema = fields('The player', fieldsOfChangeBody(playerInputSchema.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
@@ -58,7 +58,7 @@ export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerI
   answer: doneAnswerSchema,
 });
 
-export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
+export const resetNewHandicapsToCurrent = call('PUT', '/api/admin/reset-new-handicaps', {
   summary: "Sets every player's new handicap to the current handicap.",
   action: 'reset handicaps',
   answer: z.object({ success: z.literal(true), updated: z.number() }),
@@ -74,7 +74,10 @@ export const transferPlayer = call('POST', '/api/admin/transfer-player', {
 export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   summary: 'Makes new handicaps the current ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
-  /** `playerIds`: whose new handicaps to apply; by default every player's. `on`: from which day; by default today. */
+  /**
+   * `playerIds`: the players whose new handicaps are applied; all players by default. `on`: the day from which the
+   * handicaps count; today by default.
+   */
   body: fields('The new handicaps', {
     playerIds: list('Players', text('The player')).nullish(),
     on: text('The day').nullish(),
@@ -82,10 +85,10 @@ export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
-export type HandicapRow = z.infer<typeof handicapRowSchema>;
+export type HandicapHistoryRow = z.infer<typeof handicapHistoryRowSchema>;
 
-export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {
+export const playerHandicapHistory = publicRead('/api/players/{playerId}/handicaps', {
   summary:
     "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier, with the results before it and why it was made.",
-  answer: z.array(handicapRowSchema),
+  answer: z.array(handicapHistoryRowSchema),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
-import { aggregateFaults, pointsScored, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
+import { aggregateFaults, pointsScoredOnCard, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -43,5 +43,5 @@ test.each<[matches: (typeof HOME)[], outcome: UnusualOutcome | undefined, short:
 });
 
 test('the points of a decider do not count in the card’s points', () => {
-  expect(pointsScored([HOME, ABSENT, DECIDER])).toEqual({ home: 60, away: 62 });
+  expect(pointsScoredOnCard([HOME, ABSENT, DECIDER])).toEqual({ home: 60, away: 62 });
 });

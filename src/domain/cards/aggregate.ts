@@ -1,5 +1,5 @@
 import { type Fixture, withoutDecider } from '#domain/cards/fixture.ts';
-import { bothSides, framesIn, isPlayed, isVoid, type Match, type Side, type Sides } from '#domain/cards/match.ts';
+import { bothSides, framesIn, hasMatchResult, isVoid, type Match, type Side, type Sides } from '#domain/cards/match.ts';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -13,7 +13,7 @@ export type AggregateFields = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo
 /**
  * Returns the sum of the recorded points of each side on a card. Points in a decider or in a void match do not count.
  */
-export function pointsScored(matches: readonly Match[]): Sides<number> {
+export function pointsScoredOnCard(matches: readonly Match[]): Sides<number> {
   const frames = withoutDecider(matches)
     .filter((match) => !isVoid(match))
     .flatMap(framesIn);
@@ -29,18 +29,19 @@ export function sidesShortOfPlayers({ matches, outcome }: Pick<Fixture, 'matches
 
 function isShort(match: Match, side: Side, outcome: Fixture['outcome']): boolean {
   const nobodyCame = SIDES.every((one) => match.sides[one].players.length === 0);
-  // In a match that is not played yet, or was never played because the fixture was abandoned, no side is short.
-  const isDue = isPlayed(match) && !(nobodyCame && outcome?.kind === 'abandoned');
+  // An absent side is short of players, unless the match is not played yet or was never played because the fixture was
+  // abandoned.
+  const isDue = hasMatchResult(match) && !(nobodyCame && outcome?.kind === 'abandoned');
   return match.ruledOut?.includes(side) === true || (isDue && match.sides[side].players.length === 0);
 }
 
 /** Returns whether a card must say who gets the points for its aggregate, because the aggregate is level (Rule C34). */
-export function isAggregateOpen(
+export function isAggregateDecisionNeeded(
   card: Omit<AggregateFields, 'aggregateTo'>,
   { aggregate }: Pick<LeagueRules, 'aggregate'>,
 ) {
   if (aggregate?.level !== 'decided') return false;
-  const { home, away } = pointsScored(card.matches);
+  const { home, away } = pointsScoredOnCard(card.matches);
   return home === away && home > 0 && (aggregate.short !== 'lost' || sidesShortOfPlayers(card).length === 0);
 }
 
@@ -49,7 +50,7 @@ export function isAggregateOpen(
  * set on any other card (Rule C34).
  */
 export function aggregateFaults(card: AggregateFields, rules: Pick<LeagueRules, 'aggregate'>): Issue[] {
-  const isOpen = isAggregateOpen(card, rules);
+  const isOpen = isAggregateDecisionNeeded(card, rules);
   if (isOpen === (card.aggregateTo !== undefined)) return [];
   const message = isOpen
     ? 'Both teams have as many points over the whole card. Say which team gets the aggregate.'

@@ -10,9 +10,9 @@ import { matchSchema as described } from '#domain/cards/stored-fixture.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
 import { differencesInMatches } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
-import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
+import { hasMatchResult, isVoid, type Match } from '#domain/cards/match.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
-import { countMatchesInFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { countMatchesWithoutDecider, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
@@ -102,7 +102,7 @@ test('a running score of any format accepts each match as it is played', () => {
       if (!checked.ok) throw new Error(JSON.stringify(checked));
       expect(checked.value.slice(0, first)).toEqual(played);
       expect(checked.value).toHaveLength(matches.length);
-      expect(checked.value.slice(first).some(isPlayed)).toBe(false);
+      expect(checked.value.slice(first).some(hasMatchResult)).toBe(false);
     }),
     RUNS,
   );
@@ -118,7 +118,7 @@ test('a card does not fit a different format', () => {
       if (hasNoMatches(card.outcome?.kind)) {
         const { home = 0, away = 0 } = card.outcome?.score ?? {};
         expect(formatMismatch(card, other)).toBeNull();
-        expect(fitsFormat(card, other)).toBe(home + away <= countMatchesInFormat(other.format ?? []));
+        expect(fitsFormat(card, other)).toBe(home + away <= countMatchesWithoutDecider(other.format ?? []));
       } else if (kinds(rules) !== kinds(other)) {
         expect([fitsFormat(card, other), typeof formatMismatch(card, other)]).toEqual([false, 'string']);
       }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { checkEndOfCard } from '#domain/cards/card-end.ts';
 import type { Match } from '#domain/cards/match.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-const SINGLES: Section = { name: 'Singles', matches: 3, players: 1, frames: 1, scored: 'points', points: null };
-const DECIDER: Section = { ...SINGLES, name: 'Decider', matches: 1, when: 'level' };
+const SINGLES: FormatSection = { name: 'Singles', matches: 3, players: 1, frames: 1, scored: 'points', points: null };
+const DECIDER: FormatSection = { ...SINGLES, name: 'Decider', matches: 1, when: 'level' };
 
 /**
  * The match that each letter of a test's text stands for. H and A: won by the home or away side. W: a walkover for the

@@ -7,7 +7,7 @@ import {
   type FormatRules,
   framesToWin,
   isDecider,
-  countMatchesInFormat,
+  countMatchesWithoutDecider,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -38,18 +38,20 @@ function isBlank(draft: MatchDraft | undefined): boolean {
   return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
 }
 
-/** Returns whether a side has won the race, or all matches of the format were played except a decider. */
+/** Returns whether a side has won the race, or `matches` has every match of the format. The decider may be missing. */
 export function isCardFinished(matches: readonly Match[], rules: EndRules): boolean {
-  return raceLength(matches, rules) !== null || matches.length >= countMatchesInFormat(formatOf(rules));
+  return (
+    countMatchesUntilRaceWon(matches, rules) !== null || matches.length >= countMatchesWithoutDecider(formatOf(rules))
+  );
 }
 
 /**
  * Returns how many matches were played when a side won the race, that is, when it had won more than half of all matches
  * (a decider does not count). Returns `null` if no side has won it, or if the rules have no race.
  */
-function raceLength(matches: readonly Match[], rules: EndRules): number | null {
+function countMatchesUntilRaceWon(matches: readonly Match[], rules: EndRules): number | null {
   if (!rules.race) return null;
-  const all = countMatchesInFormat(formatOf(rules));
+  const all = countMatchesWithoutDecider(formatOf(rules));
   const need = framesToWin({ frames: all });
   const winners = matches.slice(0, all).map(matchWinner);
   const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
@@ -62,10 +64,10 @@ function raceLength(matches: readonly Match[], rules: EndRules): number | null {
  * abandoned card needs no decider.
  */
 export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
-  const all = countMatchesInFormat(formatOf(rules));
+  const all = countMatchesWithoutDecider(formatOf(rules));
   const late = resultsAfterEndFaults(matches, rules);
   if (late.length > 0) return faultyResult(late);
-  const raced = raceLength(matches, rules);
+  const raced = countMatchesUntilRaceWon(matches, rules);
   if (raced !== null) return validResult(matches.slice(0, raced));
   if (matches.length < all)
     return faultyResult([
@@ -86,8 +88,8 @@ export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAba
  * a result although the card was not level before it.
  */
 export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules): Issue[] {
-  const all = countMatchesInFormat(formatOf(rules));
-  const raced = raceLength(matches, rules);
+  const all = countMatchesWithoutDecider(formatOf(rules));
+  const raced = countMatchesUntilRaceWon(matches, rules);
   if (raced !== null)
     return faultsAfterEnd(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
   return isLevelBefore(matches.slice(0, all))

@@ -15,9 +15,9 @@ import { aggregateFaults } from '#domain/cards/aggregate.ts';
 import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { notInDivisionWords } from '#domain/seasons/placing.ts';
-import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsSubstitutes, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
 /** A match card that has passed all checks, ready to be recorded. */
@@ -60,7 +60,7 @@ export const CURRENT_SQUADS_ONLY: AllowedFormerMembers = { left: () => new Set()
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
   defaultSeason: string;
-  people: People;
+  people: TeamsAndPlayers;
   day: AllowedFormerMembers;
   recorded: Fixture | null;
   today?: string;
@@ -74,14 +74,18 @@ export type CardContext = {
  * faulty card may therefore have an empty list of issues.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
-  return checkCardWith(checkMatches, draft, context);
+  return checkCardWithMatchesChecker(checkMatches, draft, context);
 }
 
 /**
  * Checks a card as `checkCard` does, but checks its matches with the function `matchesOf`. For a running score, that
  * function accepts unplayed matches.
  */
-export function checkCardWith(matchesOf: MatchesChecker, draft: CardDraft, context: CardContext): Checked<Card> {
+export function checkCardWithMatchesChecker(
+  matchesOf: MatchesChecker,
+  draft: CardDraft,
+  context: CardContext,
+): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
   const { week } = draft;
   const issues: Issue[] = [];
@@ -116,13 +120,7 @@ export function checkCardWith(matchesOf: MatchesChecker, draft: CardDraft, conte
     // `matches` leaves out the matches after the end of the card. They were not played, so their players are not
     // checked.
     const played = drafts.slice(0, matches?.length);
-    issues.push(...checkLineup('home', home, played, { people, day, rules, recorded }));
-    issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
-    // `checkLineup` may accept a substitute or a former player on both sides, so the code below reports that. Any other
-    // player belongs to one team at most, and `checkLineup` has reported the player on the other side.
-    const mayBeBoth = (id: string) => admitsSubstitutes(rules) || [home, away].some((team) => isLeft(id, team, day));
-    for (const { playerId, path, message } of bothSidesFaults(played, people))
-      if (mayBeBoth(playerId)) report(path, message);
+    issues.push(...checkLineups({ home, away }, played, { people, day, rules, recorded }));
   }
   const ended = { ...(draft.aggregateTo ? { aggregateTo: draft.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
   // Only the card of a finished fixture says who gets the aggregate. A running score does not.
@@ -178,7 +176,7 @@ function weekFault(week: number, last: number): string | null {
  * What the teams of a card are checked against. `division` is `undefined` if the submitted division has a fault, which
  * is already reported.
  */
-type CardPlace = {
+type TeamContext = {
   season: Pick<Season, 'name' | 'divisionNames'>;
   division: number | undefined;
   day: AllowedFormerMembers;
@@ -186,7 +184,7 @@ type CardPlace = {
 
 function teamFault(
   team: Team | undefined,
-  { season, division, day }: CardPlace,
+  { season, division, day }: TeamContext,
   recorded: Fixture | null,
 ): string | null {
   if (!team) return 'The league has no such team.';
@@ -201,7 +199,31 @@ function teamFault(
 /**
  * What the players of a card are checked against. `recorded`: the card that is being corrected; `null` for a new card.
  */
-type LineupContext = { people: People; day: AllowedFormerMembers; rules: LeagueRules; recorded: Fixture | null };
+type LineupContext = {
+  people: TeamsAndPlayers;
+  day: AllowedFormerMembers;
+  rules: LeagueRules;
+  recorded: Fixture | null;
+};
+
+/** Returns the faults of both sides' players (Rules C4, C9, C18, C24). */
+function checkLineups(
+  { home, away }: Record<Side, Team | undefined>,
+  drafts: readonly (MatchDraft | undefined)[],
+  context: LineupContext,
+): Issue[] {
+  // `checkLineup` may accept a substitute or a former player on both sides, so the code below reports that. Any other
+  // player belongs to one team at most, and `checkLineup` has reported the player on the other side.
+  const mayBeBoth = (id: string) =>
+    admitsSubstitutes(context.rules) || [home, away].some((team) => hasLeftTeam(id, team, context.day));
+  return [
+    ...checkLineup('home', home, drafts, context),
+    ...checkLineup('away', away, drafts, context),
+    ...bothSidesFaults(drafts, context.people).flatMap(({ playerId, path, message }) =>
+      mayBeBoth(playerId) ? [{ path, message }] : [],
+    ),
+  ];
+}
 
 /**
  * Returns the faults of one side's players (Rules C4, C9, C18, C24): a player is unknown, may not play for the team, or
@@ -214,7 +236,7 @@ function checkLineup(
   { people, day, rules, recorded }: LineupContext,
 ): Issue[] {
   const sections = sectionsOfMatches(rules);
-  const kept = recorded && team ? playedFor(recorded, team.id, sections) : new Map<unknown, string[]>();
+  const kept = recorded && team ? recordedPlayersBySection(recorded, team.id, sections) : new Map<unknown, string[]>();
   const keptIds = new Set([...kept.values()].flat());
   const named = new Map<unknown, string[]>();
   return drafts.flatMap((draft, i) =>
@@ -228,7 +250,7 @@ function checkLineup(
         (players.get(section) ?? []).filter((one) => one === id).length;
       named.set(section, [...(named.get(section) ?? []), id]);
       const [time, most] = [timesIn(named), Math.max(maxPlaysWithSecondPlay(section, rules), timesIn(kept))];
-      const isKept = keptIds.has(id) || isLeft(id, team, day);
+      const isKept = keptIds.has(id) || hasLeftTeam(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
     }),
@@ -239,13 +261,17 @@ function checkLineup(
  * Returns the ids of a team's players on a recorded card, keyed by section. If two players were merged into one, the
  * player may appear more often than the rules allow (Rule N10).
  */
-function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
+function recordedPlayersBySection(
+  fixture: Fixture,
+  teamId: string,
+  sections: readonly FormatSection[],
+): Map<unknown, string[]> {
   const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
   return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
 /** Returns a fault for each player on the away side who is also named on the home side (Rule C18). */
-function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
+function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: TeamsAndPlayers) {
   const home = new Set(drafts.flatMap((draft) => playersOfDraft(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>
     playersOfDraft(draft, 'away').flatMap(({ field, id }) => {
@@ -256,7 +282,7 @@ function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players 
   );
 }
 
-function isLeft(playerId: string, team: Team | undefined, { left }: AllowedFormerMembers): boolean {
+function hasLeftTeam(playerId: string, team: Team | undefined, { left }: AllowedFormerMembers): boolean {
   return team !== undefined && left(team.id).has(playerId);
 }
 

@@ -22,13 +22,13 @@ export type CardDifference = { path: string; recorded: CardValue; yours: CardVal
 type CardValue = string | number | BreakAnswer[] | string[] | null;
 
 /** The fields of a card that `allDifferences` compares. */
-type Compared = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
+type ComparedCard = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
 
 /**
  * Returns all differences between two cards of one fixture: in the outcome, in the matches, and in which side gets a
  * level aggregate (Rules C11, C34).
  */
-export function allDifferences(recorded: Compared, yours: Compared): CardDifference[] {
+export function allDifferences(recorded: ComparedCard, yours: ComparedCard): CardDifference[] {
   const [a = null, b = null] = [recorded.aggregateTo, yours.aggregateTo];
   return [
     ...outcomeDifferences(recorded.outcome, yours.outcome),
@@ -113,7 +113,7 @@ type Place = { side: Side; path: string; pair: Match['pair'] };
 
 function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: Place): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
-  const highestFirst = pair ? highestOfPair : highestOfOne;
+  const highestFirst = pair ? pairBreaksHighestFirst : breaksHighestFirst;
   return [
     { path: `${path}.${side}Score`, recorded: own.score, yours: other.score },
     { path: `${path}.${side}Breaks`, recorded: highestFirst(own), yours: highestFirst(other) },
@@ -124,11 +124,11 @@ function ofWinner(a: MatchOrFrame, b: MatchOrFrame, path: string): CardDifferenc
   return { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null };
 }
 
-function highestOfOne(side: { breaks: Break[] }): number[] {
+function breaksHighestFirst(side: { breaks: Break[] }): number[] {
   return breakPoints(side).sort((a, b) => b - a);
 }
 
-function highestOfPair({ breaks }: { breaks: Break[] }): Break[] {
+function pairBreaksHighestFirst({ breaks }: { breaks: Break[] }): Break[] {
   const sorted = breaks.toSorted((a, b) => b.points - a.points || (a.playerId < b.playerId ? -1 : 1));
   return sorted.map(({ playerId, points }) => ({ playerId, points }));
 }

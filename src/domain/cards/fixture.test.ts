@@ -2,12 +2,12 @@ import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  compareFixtures,
+  fixtureDisplayOrderComparator,
   fixtureWinner,
   inTimeOrder,
   type ResultLetter,
   latestResults,
-  latestWeek,
+  latestWeekWithResult,
   latestWeekPlayed,
   type Match,
   type UnusualOutcome,
@@ -69,8 +69,8 @@ it('an awarded fixture does not make its week the latest (Rule R4)', () => {
   const outcome: UnusualOutcome = { kind: 'awarded', awardedTo: 'home', ...score(5, 0) };
   const played = makeFixture('a', 'b', { week: 3, matches: DRAWN, date: '2025-10-01' });
   const awarded = makeFixture('b', 'c', { week: 9, outcome, date: '2025-10-02' });
-  expect([latestWeek([played, awarded]), latestWeekPlayed([played, awarded])]).toEqual([3, 3]);
-  expect([latestWeek([awarded]), latestWeekPlayed([awarded])]).toEqual([1, 1]);
+  expect([latestWeekWithResult([played, awarded]), latestWeekPlayed([played, awarded])]).toEqual([3, 3]);
+  expect([latestWeekWithResult([awarded]), latestWeekPlayed([awarded])]).toEqual([1, 1]);
   expect(latestResults([played, awarded, { ...awarded, date: null }])).toEqual([played, awarded]);
 });
 
@@ -94,7 +94,9 @@ describe('fixtures', () => {
   it('are listed by season, week, division, home team and away team', () => {
     fc.assert(
       fc.property(shuffled(inListOrder), (fixtures) => {
-        expect(sortedWithinSeasons(oldestSeasonFirst(fixtures), compareFixtures(names))).toEqual(inListOrder);
+        expect(sortedWithinSeasons(oldestSeasonFirst(fixtures), fixtureDisplayOrderComparator(names))).toEqual(
+          inListOrder,
+        );
       }),
     );
   });
@@ -110,8 +112,8 @@ describe('fixtures', () => {
   });
 
   it('have the latest week with a result, or 1 if there is none', () => {
-    expect(latestWeek(inListOrder)).toBe(9);
-    expect(latestWeek([])).toBe(1);
+    expect(latestWeekWithResult(inListOrder)).toBe(9);
+    expect(latestWeekWithResult([])).toBe(1);
   });
 
   it.each([

@@ -12,10 +12,10 @@ export type { Match, Side } from '#domain/cards/match.ts';
 export type VoidCardCounting = 'players' | 'nothing';
 
 /**
- * A recorded result. Three fields are not stored but follow from its season. `weekOfPlay`: the week in which the
- * fixture was played, if the card is filed under another week (Rule R20). `counts`: what still counts on a void card;
- * absent on every other card (Rule R21). `secondPlays`: `count` if second plays, a player's extra matches in a section,
- * count in the player's statistics (Rule P10).
+ * A recorded result. Three fields are not stored with the result, but follow from its season. `weekOfPlay`: the week in
+ * which the fixture was played, if the card is filed under another week (Rule R20). `counts`: what still counts on a
+ * void card; absent on every other card (Rule R21). `secondPlays`: set to `count` if a player's extra matches in a
+ * section (second plays) are included in the player's statistics (Rule P10).
  */
 export type Fixture = Omit<z.output<typeof fixtureSchema>, 'matches'> & {
   matches: Match[];
@@ -109,7 +109,7 @@ export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | '
  * Returns a function for `sort` that puts the fixtures of one season into the order in which pages list them: by week,
  * then by division, then by the names of the home team and the away team (Rule R3), then by id.
  */
-export function compareFixtures(names: TeamNameOf): (a: Fixture, b: Fixture) => number {
+export function fixtureDisplayOrderComparator(names: TeamNameOf): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
     const known = folded.get(teamId) ?? foldName(names(teamId));
@@ -126,7 +126,7 @@ export function compareFixtures(names: TeamNameOf): (a: Fixture, b: Fixture) => 
 }
 
 /** Returns the latest week with a result; 1 if there is none. Awarded fixtures do not count (Rules R4, C26). */
-export function latestWeek(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
+export function latestWeekWithResult(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
   return Math.max(1, ...withoutAwarded(fixtures).map(({ week }) => week));
 }
 
@@ -151,7 +151,7 @@ function withoutAwarded<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F
  * is not before the earliest date in the latest week (Rule R4).
  */
 export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
-  const latest = latestWeek(fixtures);
+  const latest = latestWeekWithResult(fixtures);
   const days = fixtures.flatMap(({ week, date }) => (week === latest && date !== null ? [date] : []));
   const [first = null] = days.sort(compareDays);
   return fixtures.filter(

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Match, UnusualOutcome } from '#domain/cards/fixture.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
-const SINGLES: Section = { name: 'Singles', matches: 1, players: 1, frames: 1, scored: 'points', points: null };
-const OF_THREE: Section = { ...SINGLES, frames: 3 };
-const BY_WINNER: Section = { ...SINGLES, scored: 'winner' };
-const LEGS: Section = { ...OF_THREE, scored: 'winner' };
-const PAIRS: Section = { ...SINGLES, players: 2 };
+const SINGLES: FormatSection = { name: 'Singles', matches: 1, players: 1, frames: 1, scored: 'points', points: null };
+const OF_THREE: FormatSection = { ...SINGLES, frames: 3 };
+const BY_WINNER: FormatSection = { ...SINGLES, scored: 'winner' };
+const LEGS: FormatSection = { ...OF_THREE, scored: 'winner' };
+const PAIRS: FormatSection = { ...SINGLES, players: 2 };
 
 const single = makeMatch('a1', 60, 20, 'b1');
 const unscored = makeMatch('a1', null, null, 'b1');
@@ -24,7 +24,7 @@ const both = { ...pair, sides: { ...pair.sides, home: { ...pair.sides.home, play
 const crowd = { ...pair, sides: { ...pair.sides, home: { ...pair.sides.home, players: ['a1', 'a2', 'a3'] } } };
 const alone = 'does not fit the format of its division in frame 1';
 
-it.each<[what: string, section: Section, match: Match, misfit: string | null]>([
+it.each<[what: string, section: FormatSection, match: Match, misfit: string | null]>([
   ['a frame by points', SINGLES, single, null],
   ['a conceded frame', SINGLES, { ...single, winner: 'away' }, null],
   ['a void frame', SINGLES, VOID_MATCH, null],

@@ -1,13 +1,13 @@
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { checkEndOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
-import { matchKindOf, type MatchKind } from '#domain/cards/match-draft.ts';
+import { matchFieldsOfSection, type MatchFieldsOfSection } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import {
   formatOf,
   framesToWin,
-  countMatchesInFormat,
-  type Section,
+  countMatchesWithoutDecider,
+  type FormatSection,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 
@@ -34,21 +34,21 @@ export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: 
 function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
   const ended = checkEndOfCard(matches, rules, isAbandoned);
-  return ended.ok ? ended.value.length : countMatchesInFormat(formatOf(rules));
+  return ended.ok ? ended.value.length : countMatchesWithoutDecider(formatOf(rules));
 }
 
-function fitsSection({ sides, frames, winner, ...kind }: Match, section: Section | undefined): boolean {
-  if (section === undefined || !isKind(kind, matchKindOf(section))) return false;
+function fitsSection({ sides, frames, winner, ...kind }: Match, section: FormatSection | undefined): boolean {
+  if (section === undefined || !isSameKind(kind, matchFieldsOfSection(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;
   const isWon = winner !== undefined || SIDES.every((side) => sides[side].players.length === 0);
-  if (frames === undefined) return isScored({ sides }, section) && (section.scored === 'points' || isWon);
+  if (frames === undefined) return fitsScoringOfSection({ sides }, section) && (section.scored === 'points' || isWon);
   const need = framesToWin(section);
   const isWhole = SIDES.every((side) => (sides[side].score ?? Infinity) <= need);
-  return isWhole && frames.length <= section.frames && frames.every((frame) => isScored(frame, section));
+  return isWhole && frames.length <= section.frames && frames.every((frame) => fitsScoringOfSection(frame, section));
 }
 
-function isKind(kind: MatchKind, due: MatchKind): boolean {
+function isSameKind(kind: MatchFieldsOfSection, due: MatchFieldsOfSection): boolean {
   return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 
@@ -56,6 +56,6 @@ function isKind(kind: MatchKind, due: MatchKind): boolean {
  * Returns whether a match or frame has both scores in a section scored by points, or no score in a section scored by
  * winner.
  */
-function isScored({ sides }: Pick<MatchOrFrame, 'sides'>, { scored }: Section): boolean {
+function fitsScoringOfSection({ sides }: Pick<MatchOrFrame, 'sides'>, { scored }: FormatSection): boolean {
   return SIDES.every((side) => (sides[side].score === null) === (scored === 'winner'));
 }

@@ -19,7 +19,7 @@ import {
   prefixPaths,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { framesToWin, type Section } from '#domain/seasons/format.ts';
+import { framesToWin, type FormatSection } from '#domain/seasons/format.ts';
 
 /** A checked match to which its players have not been added yet. */
 export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
@@ -31,7 +31,7 @@ export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
 export function checkWalkover(
   draft: MatchDraft,
   players: Sides<PresentPlayers>,
-  section: Section,
+  section: FormatSection,
 ): Checked<MatchWithoutPlayers> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
   const won = bothSides((side) => (came.includes(side) ? framesToWin(section) : 0));
@@ -70,7 +70,7 @@ export function checkFrames(
   players: Sides<PresentPlayers>,
   match: MatchContext,
 ): Checked<MatchWithoutPlayers> {
-  const checked = framesOf(draft, players, match);
+  const checked = checkEachFrame(draft, players, match);
   const issues = [
     ...unexpectedBreakFaults(draft, 'The breaks of this match belong to its frames.'),
     ...(checked.ok ? [] : checked.issues),
@@ -78,12 +78,12 @@ export function checkFrames(
   const frames = checked.ok ? checked.value : [];
   const counted = frames.length > 0 ? countWins(frames.map(winnerOf)) : null;
   const sent: Score = bothSides((side) => draft[`${side}Score`]);
-  if (counted) issues.push(...otherScores(sent, counted));
+  if (counted) issues.push(...scoreMismatchFaults(sent, counted));
   const score = counted ?? sent;
   const winner = draft.winner ?? undefined;
   const isOpen = match.isRunning === true && winner === undefined && counted !== null;
   if (isOpen && Math.max(counted.home, counted.away) < framesToWin(match.section))
-    return issues.length > 0 ? faultyResult(issues) : withFrames(UNKNOWN, undefined, frames);
+    return issues.length > 0 ? faultyResult(issues) : withFrames(UNKNOWN_MATCH_SCORE, undefined, frames);
   if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
   const { home, away } = score;
   if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok)
@@ -93,12 +93,12 @@ export function checkFrames(
   return withFrames({ home, away }, isSaid ? undefined : winner, frames);
 }
 
-const UNKNOWN = { home: null, away: null };
+const UNKNOWN_MATCH_SCORE = { home: null, away: null };
 
 /**
  * Returns a fault for each side whose submitted match score differs from the number of submitted frames that it won.
  */
-function otherScores(sent: Score, won: Sides<number>): Issue[] {
+function scoreMismatchFaults(sent: Score, won: Sides<number>): Issue[] {
   return SIDES.filter((side) => (sent[side] ?? won[side]) !== won[side]).map((side) => ({
     path: `${side}Score`,
     message: `The frames make it ${won.home}–${won.away}.`,
@@ -109,7 +109,7 @@ function otherScores(sent: Score, won: Sides<number>): Issue[] {
  * Returns the faults of a match that has a missing or wrong score, is not over, or has frames after its end. A match is
  * over once a side has won more than half of its frames, or if `winner` says who won, as in a conceded match.
  */
-function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
+function endFaults(score: Score, frames: Frame[], section: FormatSection, winner: Side | undefined): Issue[] {
   const { home, away } = score;
   const need = framesToWin(section);
   const required = SIDES.filter((side) => score[side] === null).map((side) => ({
@@ -130,7 +130,7 @@ function endFaults(score: Score, frames: Frame[], section: Section, winner: Side
 }
 
 /** Checks the submitted frames of a match one by one. Returns an empty list if only the match score was submitted. */
-function framesOf(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchContext): Checked<Frame[]> {
+function checkEachFrame(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchContext): Checked<Frame[]> {
   const issues: Issue[] = [];
   const sent = draft.frames ?? [];
   if (sent.length > match.section.frames)

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/match-body.ts';
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { bothSides, type Frame, type Match } from '#domain/cards/match.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
@@ -172,5 +172,5 @@ test('a match of any kind can be read back from its answer', () => {
 
 test('a match in words', () => {
   const match = { homeTeamName: 'Old Mill', homeTeamScore: 3, awayTeamScore: 2, awayTeamName: 'Trades Hall' };
-  expect(scoreWords(match)).toBe('Old Mill 3–2 Trades Hall');
+  expect(teamsAndScoreWords(match)).toBe('Old Mill 3–2 Trades Hall');
 });

@@ -32,7 +32,7 @@ export type MatchOrFrameDraft = Pick<MatchDraft, keyof typeof scoreAndBreakField
  * Returns the id of a player in a draft; `null` for an absent player, whom a draft may also call `""` or `"Absentee"`.
  * `undefined` stays `undefined`.
  */
-export function absentAsNull(player: string | null | undefined): string | null | undefined {
+export function absentPlayerAsNull(player: string | null | undefined): string | null | undefined {
   return player === '' || player === ABSENTEE ? null : player;
 }
 
@@ -47,10 +47,10 @@ export function playersOfDraft(draft: MatchDraft | undefined, side: Side): Playe
   const pair = draft?.[`${side}Players`];
   const names = draft?.[`${side}NewPlayers`] ?? [];
   if (pair) {
-    return pair.map((id, i) => ({ field: `${side}Players.${i}`, id: absentAsNull(id), newName: names[i] }));
+    return pair.map((id, i) => ({ field: `${side}Players.${i}`, id: absentPlayerAsNull(id), newName: names[i] }));
   }
   const newName = draft?.[`${side}NewPlayer`];
-  return [{ field: `${side}Player`, id: absentAsNull(draft?.[`${side}Player`]), newName }];
+  return [{ field: `${side}Player`, id: absentPlayerAsNull(draft?.[`${side}Player`]), newName }];
 }
 
 /** Returns a draft in which `id` replaces the player in `field`, such as `homePlayer` or `homePlayers.1`. */
@@ -91,8 +91,8 @@ export function replaceBreakPlayers<
 }
 
 /**
- * Returns a request body in which `homePlayer: null` or `awayPlayer: null` is added to each match whose side names a
- * pair or a new player instead. The schema requires these keys.
+ * Returns a request body in which each side that is named as a pair or a new player also has the key `homePlayer` or
+ * `awayPlayer`, with the value `null` if the key was not sent. The schema requires these keys.
  */
 export function withMissingPlayerKeys(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
@@ -113,15 +113,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
  * Returns the scores and the first two breaks of each side in a match or frame, under the keys of the API. A missing
  * break is `null`.
  */
-function playedKeys({ sides: { home, away } }: MatchOrFrame) {
+function scoresAndFirstBreaks({ sides: { home, away } }: MatchOrFrame) {
   const [homeBreak = null, homeBreak2 = null] = breakPoints(home);
   const [awayBreak = null, awayBreak2 = null] = breakPoints(away);
   return { homeScore: home.score, awayScore: away.score, homeBreak, homeBreak2, awayBreak, awayBreak2 };
 }
 
 /**
- * Returns whether the API sends a match without `winner`, `frames` and lists of players. That is a singles match of one
- * frame, without a recorded winner and without an official's decision.
+ * Returns whether a match is a singles match of one frame, without a recorded winner and without an official's
+ * decision. The API sends such a match without `winner`, `frames` and lists of players.
  */
 function isPlain(match: Match): boolean {
   return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
@@ -182,7 +182,7 @@ export function matchToAnswer(match: Match) {
 
 function playedAnswer(played: MatchOrFrame, { pair }: Match) {
   const breaks = (side: Side): BreakAnswer[] => (pair ? played.sides[side].breaks : breakPoints(played.sides[side]));
-  return { ...playedKeys(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
+  return { ...scoresAndFirstBreaks(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
 }
 
 /** A break in an API response: its points; in a match of pairs also the player who made it. */

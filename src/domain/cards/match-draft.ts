@@ -10,7 +10,7 @@ import {
   prefixPaths,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { isDecider, type Section } from '#domain/seasons/format.ts';
+import { isDecider, type FormatSection } from '#domain/seasons/format.ts';
 import { countInWords } from '#domain/count.ts';
 
 /**
@@ -25,17 +25,17 @@ export function checkMatch(draft: MatchDraft, match: MatchContext, path: string)
   const checked =
     ofPlayers.length > 0 ? faultyResult(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return prefixPaths(path, checked);
-  return validResult({ ...checked.value, ...matchKindOf(match.section), ...matchTextsIn(draft) });
+  return validResult({ ...checked.value, ...matchFieldsOfSection(match.section), ...matchTextsIn(draft) });
 }
 
 /** The fields of a match that follow from its section. */
-export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
+export type MatchFieldsOfSection = Pick<Match, 'pair' | 'size' | 'decider'>;
 
 /**
  * Returns the fields that all matches of a section share: the number of players on a side, and whether a match is a
  * decider.
  */
-export function matchKindOf(section: Section): MatchKind {
+export function matchFieldsOfSection(section: FormatSection): MatchFieldsOfSection {
   const { players } = section;
   return {
     ...(players > 1 ? { pair: true as const } : {}),
@@ -50,7 +50,7 @@ function presentOn(draft: MatchDraft, side: Side): PresentPlayers {
 }
 
 /** Checks that each submitted list of players is as long as the section says, and names nobody twice. */
-function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
+function checkPlayers(draft: MatchDraft, { players }: FormatSection): Issue[] {
   return SIDES.flatMap((side) => {
     const sent = draft[`${side}Players`];
     if (!sent) return [];

@@ -10,7 +10,7 @@ import {
   matchWords,
   matchLabel,
   remarkOn,
-  scoreSoFar,
+  framesWonInUnfinishedMatch,
   sectionHeading,
 } from '#domain/cards/match-words.ts';
 import { type Format, formatOf, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -87,7 +87,12 @@ test('describes the known frames of a match', () => {
   expect(frameScores(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
   expect([concededWords('away', names), concededWords(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
   expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(hasOnlyWinner)).toEqual([false, true, false, true, false]);
-  expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(scoreSoFar)).toEqual([null, null, null, { home: 1, away: 1 }]);
+  expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(framesWonInUnfinishedMatch)).toEqual([
+    null,
+    null,
+    null,
+    { home: 1, away: 1 },
+  ]);
   expect([breaksInBrackets([]), breaksInBrackets([45, 30])]).toEqual(['', ' (45, 30)']);
   expect(remarkOn(AHEAD)).toBeNull();
 });

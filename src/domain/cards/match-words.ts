@@ -15,12 +15,12 @@ import {
   type Sides,
   winnerOf,
 } from '#domain/cards/match.ts';
-import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
+import { type Format, framesToWin, isPlainFormat, type FormatSection } from '#domain/seasons/format.ts';
 
 /**
  * The matches of one section of a card. `section` is `null` in the usual format, which has only singles of one frame.
  */
-type SectionPart<M> = { section: Section | null; matches: M[] };
+type SectionPart<M> = { section: FormatSection | null; matches: M[] };
 
 /**
  * Groups the matches of a card by the sections of the format, in the order of play (Rule R24). Sections without matches
@@ -38,14 +38,14 @@ export function groupBySection<M>(matches: readonly M[], format: Format): Sectio
 }
 
 /** Returns the heading of a section: `Doubles`, or `Singles, best of 3`. */
-export function sectionHeading({ name, frames }: Pick<Section, 'name' | 'frames'>): string {
+export function sectionHeading({ name, frames }: Pick<FormatSection, 'name' | 'frames'>): string {
   return frames > 1 ? `${name}, best of ${frames}` : name;
 }
 
 /**
- * Returns the label of a match. `number`: its number on the card; the first match is 1. In the usual format, the label
- * is such as `Frame 4`. In other formats, it has the section’s name and the number within that section: `Doubles 2`. A
- * match after the last match of the format is called `Match 9`.
+ * Returns the label of a match. `number`: its number on the card; the first match is 1. The usual format gives labels
+ * such as `Frame 4`. In other formats, the label has the section's name and the number within that section: `Doubles
+ * 2`. A match after the last match of the format gets a label such as `Match 9`.
  */
 export function matchLabel(number: number, format: Format): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
@@ -57,14 +57,14 @@ export function matchLabel(number: number, format: Format): string {
   return `Match ${number}`;
 }
 
-/** The word for a match that was not played, or not to its end; `null` for any other match. */
+/** The word for a match that is void, a walkover or conceded; `null` for any other match. */
 type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
 /**
  * Returns `Void` if both sides were absent or lost by an official's decision, `Walkover` if one side was absent, and
  * `Conceded` if a side gave up the match. `section` is needed to see that a match of several frames ended early.
  */
-export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {
+export function remarkOn(match: Match, section: Pick<FormatSection, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
   if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
   return isConceded(match) || endedEarly(match, section) ? 'Conceded' : null;
@@ -82,7 +82,7 @@ function isConceded({ winner, sides: { home, away } }: MatchOrFrame): boolean {
  * Returns whether a match of several frames has a winner, although neither side has the number of frames that wins the
  * match. Returns `false` without `section`.
  */
-function endedEarly(match: Match, section: Pick<Section, 'frames'> | null): boolean {
+function endedEarly(match: Match, section: Pick<FormatSection, 'frames'> | null): boolean {
   if (section === null || !match.frames || matchWinner(match) === null) return false;
   return SIDES.every((side) => (match.sides[side].score ?? 0) < framesToWin(section));
 }
@@ -96,7 +96,7 @@ export function hasOnlyWinner({ winner, sides: { home, away } }: MatchOrFrame): 
  * Returns how many frames each side has won in an unfinished match of several frames, once a frame is recorded. Returns
  * `null` for any other match.
  */
-export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | null {
+export function framesWonInUnfinishedMatch({ frames, sides, winner }: Match): Sides<number> | null {
   if (!frames || frames.length === 0 || winner || sides.home.score !== null) return null;
   return countWins(frames.map(winnerOf));
 }
@@ -144,7 +144,8 @@ type NamedMatch = MatchInAnswer &
 
 /**
  * Returns the players' names on both sides of a match in an API response. In a match of pairs, an absent side has no
- * names. In singles, it has the word that the response gives in place of a name.
+ * names. In singles, the name of an absent side is the word that the response gives in place of a name, such as
+ * `Absentee`.
  */
 export function namesOnSides(answer: NamedMatch): Names {
   return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import {
   breakPoints,
-  breaksOn,
+  breaksOfSide,
   framesIn,
   framesWon,
   isVoid,
@@ -57,15 +57,15 @@ it.each([
 it('has the scores and breaks of each side', () => {
   const match = makeMatch('ann', 90, 40, 'bob', { home: [30, 50], away: [20] });
   expect(match.sides.home).toEqual({ players: ['ann'], score: 90, breaks: [made('ann', 30), made('ann', 50)] });
-  expect(breaksOn(match, 'home')).toEqual(match.sides.home.breaks);
+  expect(breaksOfSide(match, 'home')).toEqual(match.sides.home.breaks);
   expect(breakPoints(match.sides.home)).toEqual([30, 50]);
   expect(breakPoints(match.sides.away)).toEqual([20]);
   expect(framesIn(match)).toEqual([match]);
 });
 
 it('has the breaks of all its frames, with their players', () => {
-  expect(breaksOn(OF_THREE, 'home')).toEqual([made('amy', 31), made('ann', 20)]);
-  expect(breaksOn(OF_THREE, 'away')).toEqual([made('bob', 40)]);
+  expect(breaksOfSide(OF_THREE, 'home')).toEqual([made('amy', 31), made('ann', 20)]);
+  expect(breaksOfSide(OF_THREE, 'away')).toEqual([made('bob', 40)]);
   expect(framesIn(OF_THREE)).toBe(OF_THREE.frames);
 });
 
@@ -82,8 +82,8 @@ it('can replace its players, in breaks too', () => {
   const others: Record<string, string> = { ann: 'zoe', bob: 'rob' };
   const renamed = replacePlayerIds(OF_THREE, (id) => others[id] ?? id);
   expect(renamed.sides).toMatchObject({ home: { players: ['zoe', 'amy'] }, away: { players: ['rob'] } });
-  expect(breaksOn(renamed, 'home')).toEqual([made('amy', 31), made('zoe', 20)]);
-  expect(breaksOn(renamed, 'away')).toEqual([made('rob', 40)]);
+  expect(breaksOfSide(renamed, 'home')).toEqual([made('amy', 31), made('zoe', 20)]);
+  expect(breaksOfSide(renamed, 'away')).toEqual([made('rob', 40)]);
   expect(replacePlayerIds(renamed, (id) => ({ zoe: 'ann', rob: 'bob' })[id] ?? id)).toStrictEqual(OF_THREE);
   const single = makeMatch('ann', 60, 20, null, { home: [30] });
   expect(replacePlayerIds(single, () => 'zoe')).toStrictEqual(makeMatch('zoe', 60, 20, null, { home: [30] }));

@@ -52,8 +52,8 @@ export function replacePlayerIds<M extends Match>(match: M, other: (playerId: st
 }
 
 /**
- * Returns a match in which `players` replaces the players of one side. Each break goes to the new player who has the
- * old player's position in the list.
+ * Returns a match in which `players` replaces the players of one side. A break of a replaced player goes to the new
+ * player at the same position in the list.
  */
 export function withSidePlayers(match: Match, side: Side, players: string[]): Match {
   const own = match.sides[side];
@@ -80,7 +80,7 @@ export function framesIn(match: Match): readonly MatchOrFrame[] {
 }
 
 /** Returns all breaks of one side in a match, frame by frame. */
-export function breaksOn(match: Match, side: Side): Break[] {
+export function breaksOfSide(match: Match, side: Side): Break[] {
   return framesIn(match).flatMap(({ sides }) => sides[side].breaks);
 }
 
@@ -118,7 +118,7 @@ export function winnerOf({
  * Returns whether a match has a result. A void match counts as played, because it has scores. Only a running score can
  * have matches without a result.
  */
-export function isPlayed(match: Match): boolean {
+export function hasMatchResult(match: Match): boolean {
   return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 

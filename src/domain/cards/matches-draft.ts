@@ -2,13 +2,13 @@ import { checkEndOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } fr
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { breaksOfSide, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { hasNoMatches, isPossibleScore } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { maxPlaysWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
@@ -73,7 +73,9 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
       message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
     });
   }
-  const kept = recorded.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points)));
+  const kept = recorded.flatMap((match) =>
+    SIDES.flatMap((side) => breaksOfSide(match, side).map(({ points }) => points)),
+  );
   const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
   const matches = drafts.map((draft, i) => {
     const section = sections[Math.min(i, sections.length - 1)];
@@ -124,8 +126,8 @@ export function fitsFormat(card: FixtureScoreFields, rules: LeagueRules): boolea
 export function playersBySection(
   matches: readonly Match[],
   side: Side,
-  sections: readonly Section[],
-): Map<Section | undefined, string[]> {
+  sections: readonly FormatSection[],
+): Map<FormatSection | undefined, string[]> {
   const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
   return new Map(
     Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),

@@ -8,14 +8,14 @@ import { type Checked, faultyResult, type Issue, validResult } from '#domain/iss
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
   type FormatRules,
-  countMatchesInFormat,
+  countMatchesWithoutDecider,
   formatOf,
   maxWins,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 
 /** The optional fields of a submitted match card that say how the fixture ended (Rule C26). */
-export const outcomeBody = {
+export const outcomeBodyFields = {
   outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
   /** The side that wins an awarded fixture; `neither` if both sides have lost it. */
   awardedTo: z.enum(AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
@@ -36,7 +36,7 @@ export const outcomeBody = {
 };
 
 /** The fields of a card in a request that say how the fixture ended. */
-export type OutcomeDraft = WithoutFaultyFields<z.output<z.ZodObject<typeof outcomeBody>>>;
+export type OutcomeDraft = WithoutFaultyFields<z.output<z.ZodObject<typeof outcomeBodyFields>>>;
 
 /**
  * Returns whether a card with this outcome has no matches. Such a card counts in the league table, and in no player's
@@ -101,7 +101,7 @@ export function isPossibleScore(home: number | undefined, away: number | undefin
   const both = [home, away].map((score) => score ?? -1);
   const sum = (both[0] ?? 0) + (both[1] ?? 0);
   const isEach = both.every((score) => Number.isInteger(score) && score >= 0 && score <= maxWins(rules));
-  return isEach && sum <= countMatchesInFormat(formatOf(rules));
+  return isEach && sum <= countMatchesWithoutDecider(formatOf(rules));
 }
 
 /**
@@ -109,7 +109,7 @@ export function isPossibleScore(home: number | undefined, away: number | undefin
  * most 9`.
  */
 function limitWords(rules: OutcomeRules): string {
-  const together = `together at most ${countMatchesInFormat(formatOf(rules))}`;
+  const together = `together at most ${countMatchesWithoutDecider(formatOf(rules))}`;
   return rules.race ? `at most ${maxWins(rules)} for each team, ${together}` : together;
 }
 

@@ -9,7 +9,7 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startRange } from '#domain/squads/handicap.ts';
 
@@ -24,7 +24,7 @@ export type PresentPlayers = string[] | undefined;
  * yet. `mayBeLevel`: whether a frame may end level (Rule R29).
  */
 export type MatchContext = {
-  section: Section;
+  section: FormatSection;
   rules: LeagueRules;
   starts?: Starts | null;
   isRunning?: boolean;
@@ -36,7 +36,10 @@ export type MatchContext = {
  * section must be scored by points and be no decider. Each match must have one frame, or play all its frames even after
  * it is decided.
  */
-export function mayBeLevel({ frames, scored, when, all }: Section, { points }: Pick<LeagueRules, 'points'>): boolean {
+export function mayBeLevel(
+  { frames, scored, when, all }: FormatSection,
+  { points }: Pick<LeagueRules, 'points'>,
+): boolean {
   return points.frameDrawn !== undefined && (frames === 1 || all === true) && scored === 'points' && when !== 'level';
 }
 
@@ -64,11 +67,11 @@ export function prefixPaths<T>(path: string, checked: Checked<T>): Checked<T> {
 /** The message for a match or frame that names an absent side as the winner. */
 export const ABSENT_WINNER_SENTENCE = 'An absent side cannot win.';
 
-const NO_POINTS = { score: null, breaks: [] };
+const SIDE_WITHOUT_SCORE = { score: null, breaks: [] };
 
 /**
  * Checks a match of one frame, or one frame of a longer match, in a section where only the winner is recorded. A winner
- * is required unless a side is absent: the other side then wins, and nobody wins if both are absent.
+ * is required if both sides came. If one side is absent, the other side wins. If both sides are absent, nobody wins.
  */
 export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Sides<PresentPlayers>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
@@ -85,7 +88,7 @@ export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Side
   if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
   if (issues.length > 0) return faultyResult(issues);
-  const sides = { home: NO_POINTS, away: NO_POINTS };
+  const sides = { home: SIDE_WITHOUT_SCORE, away: SIDE_WITHOUT_SCORE };
   return validResult(winner ? { sides, winner } : { sides });
 }
 
@@ -175,7 +178,7 @@ function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueR
   const required = own.score === null ? `The ${side} score is required.` : score;
   const breaks = own.breaks.flatMap(({ field, points, playerId }): Issue[] => {
     const fault = walkover ? walkoverBreakFault(points, own, rules) : breakFault(points, own, rules);
-    const message = fault ?? makerFault(points, playerId, own);
+    const message = fault ?? breakPlayerFault(points, playerId, own);
     return message === null ? [] : [{ path: field, message }];
   });
   return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.unequal];
@@ -206,7 +209,7 @@ function breakFault(points: number | null | undefined, own: SideDraft, rules: Le
  * Returns why the player of a break is missing or wrong, as a sentence; `null` if there is no fault. In a match of
  * pairs, a break must name its player.
  */
-function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
+function breakPlayerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
   if (points === null || points === undefined || players === undefined) return null;
   if (playerId === undefined) return 'Say which of the two made this break.';
   return players.includes(playerId) ? null : 'A break belongs to a player of the side that made it.';

@@ -9,7 +9,7 @@ import {
   reviewAfterCorrection,
   disputeFault,
   newReview,
-  fieldWithOtherTeam,
+  fieldWithTeamNotOnCard,
   withoutDispute,
   withdrawDisputeFault,
   countOpenResults,
@@ -153,7 +153,7 @@ describe('a correction', () => {
     ['another opponent at home', 'c', 'a', captainOf('a'), 'homeTeam'],
     ['another opponent, by an official', 'a', 'c', SECRETARY, null],
   ])('to %s', (_, homeTeamId, awayTeamId, actor, field) => {
-    expect(fieldWithOtherTeam(cardOf(), { ...cardOf(), homeTeamId, awayTeamId }, actor)).toBe(field);
+    expect(fieldWithTeamNotOnCard(cardOf(), { ...cardOf(), homeTeamId, awayTeamId }, actor)).toBe(field);
   });
 });
 

@@ -71,10 +71,10 @@ export function actorAsRecorder({ role, teamIds }: Actor, { homeTeamId }: Pick<F
 
 /** Returns the id of the team whose captain recorded a card; `null` if an official recorded or imported it. */
 export function teamThatRecorded({ review, homeTeamId, awayTeamId }: CardReviewFields): string | null {
-  return review ? teamOf(review.recordedBy, { homeTeamId, awayTeamId }) : null;
+  return review ? teamIdOfRecorder(review.recordedBy, { homeTeamId, awayTeamId }) : null;
 }
 
-function teamOf(
+function teamIdOfRecorder(
   side: Recorder,
   { homeTeamId, awayTeamId }: Pick<CardReviewFields, 'homeTeamId' | 'awayTeamId'>,
 ): string | null {
@@ -97,10 +97,10 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
 }
 
 /**
- * Returns the review of a corrected card (Rules C12, C13, C15). If nothing has changed, the review stays the same, but
- * a correction by an official makes the card final. If a captain changes only fields such as the date, a dispute
- * remains, because it is about the matches and the outcome. Any other change starts a new review. Returns `undefined`
- * if nothing has changed on an imported card.
+ * Returns the review of a corrected card (Rules C12, C13, C15). If nothing has changed, a captain's correction leaves
+ * the review as it is, and an official's correction makes the card final. If a captain changes only fields such as the
+ * date, a dispute remains, because it is about the matches and the outcome. Any other change starts a new review.
+ * Returns `undefined` if nothing has changed on an imported card.
  */
 export function reviewAfterCorrection(
   before: Fixture,
@@ -128,7 +128,7 @@ function hasSameMatches(before: Card, after: Card): boolean {
  * Returns the field in which a captain's correction names a team that is not on the card; `null` if there is none. A
  * captain cannot correct a card to other teams, but may swap the two teams (Rule C15).
  */
-export function fieldWithOtherTeam(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
+export function fieldWithTeamNotOnCard(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
   const teams = [before.homeTeamId, before.awayTeamId];
   if (role !== 'captain') return null;
   if (!teams.includes(after.homeTeamId)) return 'homeTeam';
@@ -143,7 +143,7 @@ export function asConfirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
 }
 
-const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
+const LEAGUE_DISPUTE_SENTENCE = 'A league official disputes this result and settles it.';
 
 /**
  * Returns whether an official disputes the card and the actor is a captain. A captain can neither confirm nor dispute
@@ -153,20 +153,20 @@ function isDisputedByLeague({ review }: CardReviewFields, { role }: Actor): bool
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
-const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
+const BOTH_TEAMS_SENTENCE = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
 export function confirmFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
-  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
-  if (isOfBoth(card, actor)) return BOTH_TEAMS;
+  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
+  if (isCaptainOfBothTeams(card, actor)) return BOTH_TEAMS_SENTENCE;
   return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
 }
 
 /** Returns why the actor cannot dispute a card in this state, as a sentence; `null` if the actor can (Rule C15). */
 export function disputeFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
-  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
+  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
@@ -175,7 +175,9 @@ export function withdrawDisputeFault(card: CardReviewFields, actor: Actor): stri
   const dispute = card.review?.dispute;
   if (!dispute) return 'This result is not disputed.';
   const isOfOwnSide =
-    actor.role !== 'captain' ? dispute.by === 'official' : actor.teamIds.includes(teamOf(dispute.by, card) ?? '');
+    actor.role !== 'captain'
+      ? dispute.by === 'official'
+      : actor.teamIds.includes(teamIdOfRecorder(dispute.by, card) ?? '');
   return isOfOwnSide ? null : 'Only the side that disputed this result can withdraw that.';
 }
 
@@ -194,7 +196,7 @@ function isOwn(card: CardReviewFields, { role, teamIds }: Actor): boolean {
   return role === 'captain' && own !== null && teamIds.includes(own);
 }
 
-function isOfBoth({ homeTeamId, awayTeamId }: CardReviewFields, { role, teamIds }: Actor): boolean {
+function isCaptainOfBothTeams({ homeTeamId, awayTeamId }: CardReviewFields, { role, teamIds }: Actor): boolean {
   return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
 }
 

@@ -8,7 +8,7 @@ import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 
 /** Returns whether a person's access still covers a running score that this person started (Rule C22). */
-export function mayStillWrite(
+export function accessCoversRunningScore(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, homeTeamId, awayTeamId, division }: RunningFixtureKey & Pick<RunningScore, 'writer'>,
 ): boolean {

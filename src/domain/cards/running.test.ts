@@ -10,11 +10,11 @@ import {
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
-import { mayStillWrite, runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
-import { isPlayed, type Match } from '#domain/cards/match.ts';
+import { accessCoversRunningScore, runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
+import { hasMatchResult, type Match } from '#domain/cards/match.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { formatOf, type Section } from '#domain/seasons/format.ts';
+import { formatOf, type FormatSection } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -71,7 +71,7 @@ describe('the matches of a running score (Rule C21)', () => {
   const [singles] = formatOf({ framesPerFixture: 1 });
   const pairs = { ...NOTHING, homePlayers: ['a1', 'a2'], awayPlayers: ['b1', null] };
   const frames = [{ homeScore: 60, awayScore: 20 }];
-  it.each<[what: string, section: Partial<Section>, sent: MatchDraft, played: boolean, score: string]>([
+  it.each<[what: string, section: Partial<FormatSection>, sent: MatchDraft, played: boolean, score: string]>([
     ['of pairs who are named', { players: 2 }, pairs, false, '0–0'],
     ['of pairs', { players: 2 }, { ...pairs, homeScore: 9, awayScore: 60 }, true, '0–1'],
     ['by winner, not won yet', { scored: 'winner' }, NAMED, false, '0–0'],
@@ -82,7 +82,7 @@ describe('the matches of a running score (Rule C21)', () => {
   ])('may be a match %s', (_, section, sent, played, score) => {
     const running = runningOf([sent], { ...RULES, framesPerFixture: 1, format: [{ ...singles!, ...section }] });
     const [match] = running.matches;
-    expect(match && isPlayed(match)).toBe(played);
+    expect(match && hasMatchResult(match)).toBe(played);
     expect(match?.sides.home.players).toEqual(section.players === 2 ? ['a1', 'a2'] : ['a2']);
     expect(match?.pair).toBe(section.players === 2 ? true : undefined);
     expect(match?.frames?.length).toBe(sent.frames?.length);
@@ -152,7 +152,7 @@ test.each([
   [null, 20, false],
   [null, null, false],
 ])('a frame of %s and %s is played: %s', (homeScore, awayScore, expected) => {
-  expect(isPlayed(makeMatch('a1', homeScore, awayScore, 'b1'))).toBe(expected);
+  expect(hasMatchResult(makeMatch('a1', homeScore, awayScore, 'b1'))).toBe(expected);
 });
 
 const WON = makeMatch('a1', 60, 20, 'b1');
@@ -222,7 +222,7 @@ describe('a new running score (Rule C22)', () => {
   });
 });
 
-it.each<[writer: RunningScore['writer'], access: Parameters<typeof mayStillWrite>[0], isOf: boolean]>([
+it.each<[writer: RunningScore['writer'], access: Parameters<typeof accessCoversRunningScore>[0], isOf: boolean]>([
   ['home', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
   ['away', { role: 'captain', teamIds: ['b', 'a'], divisions: null }, true],
   ['home', { role: 'captain', teamIds: ['b'], divisions: null }, false],
@@ -233,5 +233,5 @@ it.each<[writer: RunningScore['writer'], access: Parameters<typeof mayStillWrite
   ['official', { role: 'results', teamIds: [], divisions: [1, 2] }, true],
   ['official', { role: 'results', teamIds: [], divisions: [2] }, false],
 ])('the score of %s stays with %o: %s (Rule C22)', (writer, access, isOf) => {
-  expect(mayStillWrite(access, { ...PLACE, writer })).toBe(isOf);
+  expect(accessCoversRunningScore(access, { ...PLACE, writer })).toBe(isOf);
 });

@@ -2,15 +2,15 @@ import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
-import { checkMatch, matchKindOf } from '#domain/cards/match-draft.ts';
+import { checkMatch, matchFieldsOfSection } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
 import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
-import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
+import { bothSides, hasMatchResult, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
-import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
@@ -83,7 +83,7 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
   });
   const whole = matches.filter((match) => match !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faultyResult(issues);
-  const all = [...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))];
+  const all = [...whole, ...sections.slice(whole.length).map((section) => unplayedMatch(NOBODY, section))];
   const late = resultsAfterEndFaults(all, rules);
   return late.length > 0 ? faultyResult(late) : validResult(withSecondPlays(all, rules));
 }
@@ -92,7 +92,8 @@ function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string)
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
   const hasResult = draft.winner || (draft.frames ?? []).length > 0;
   if (hasResult || open.length === 0) return checkMatch(draft, match, path);
-  // An `undefined` score could not be read, and its fault is already reported. The match may have been played.
+  // An `undefined` score could not be read, and its fault is already reported. The match may have been played, so it is
+  // checked like a played match.
   if (SIDES.some((side) => draft[`${side}Score`] === undefined))
     return checkMatch({ ...draft, homeScore: undefined, awayScore: undefined }, match, path);
   const issues =
@@ -104,14 +105,14 @@ function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string)
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
   return issues.length > 0 || !isRead
     ? prefixPaths(path, faultyResult(issues))
-    : validResult({ ...unplayed(named, match.section), ...matchTextsIn(draft) });
+    : validResult({ ...unplayedMatch(named, match.section), ...matchTextsIn(draft) });
 }
 
 const NOBODY = { home: [], away: [] };
 
-function unplayed(players: Sides<string[]>, section: Section): Match {
+function unplayedMatch(players: Sides<string[]>, section: FormatSection): Match {
   const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
-  return { sides, ...matchKindOf(section) };
+  return { sides, ...matchFieldsOfSection(section) };
 }
 
 /** Returns a running score as a fixture, as if the fixture ended with the matches played so far (Rules C21, S12). */
@@ -122,7 +123,13 @@ export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPla
 }
 
 /** A league table that counts running scores: its season, division, week and calendar, and today's date. */
-type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
+type RunningTableContext = {
+  season: string;
+  division: number;
+  week: number;
+  calendar: readonly GameWeek[];
+  today: string;
+};
 
 /**
  * Returns the running scores that count in a league table, as fixtures played today. At least one match must have been
@@ -130,19 +137,20 @@ type TableTonight = { season: string; division: number; week: number; calendar: 
  */
 export function runningFixturesTonight(
   running: readonly RunningScore[],
-  { season, division, week, calendar, today }: TableTonight,
+  { season, division, week, calendar, today }: RunningTableContext,
 ): Fixture[] {
   const played = running
     .filter((one) => one.season === season && one.division === division)
-    .filter(({ matches }) => matches.some(isPlayed))
+    .filter(({ matches }) => matches.some(hasMatchResult))
     .map((one) => ({ ...fixtureSoFar(one), date: today }));
   return withWeeksOfPlay(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
 /**
  * Who sends a new running score, and which running score it replaces. `version`: the version that the sender last saw,
- * or 0 if the sender saw none; absent if any version may be replaced. `takeOver`: whether to replace a running score
- * even if another writer entered it or it has ended.
+ * or 0 if the sender saw none; absent if any version may be replaced. `takeOver`: whether the new running score is
+ * accepted even if another writer entered the current running score, or if the running score that the sender saw has
+ * ended.
  */
 export type RunningReplacement = {
   writer: Recorder;

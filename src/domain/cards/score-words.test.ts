@@ -3,7 +3,7 @@ import {
   type ResultInAnswer,
   endingWords,
   resultWinner,
-  scoreWords,
+  teamsAndScoreWords,
   noMatchesReason,
 } from '#domain/cards/score-words.ts';
 
@@ -33,7 +33,7 @@ test.each(ENDINGS)('%i–%i, %j: %s won, %s', (homeTeamScore, awayTeamScore, end
   expect(resultWinner(result)).toBe(winner);
   expect(endingWords(result)).toBe(words);
   const mark = words === null ? '' : ` (${words[0]?.toLowerCase()}${words.slice(1)})`;
-  expect(scoreWords(result)).toBe(`Lions ${homeTeamScore}–${awayTeamScore} Weavers${mark}`);
+  expect(teamsAndScoreWords(result)).toBe(`Lions ${homeTeamScore}–${awayTeamScore} Weavers${mark}`);
 });
 
 test('a result without a score has no winner', () => {

@@ -16,7 +16,7 @@ type Named = ResultInAnswer & { homeTeamName: string; awayTeamName: string };
  * Returns text with the teams and the score of a fixture, such as `Old Mill 3–2 Trades Hall (abandoned)`. The brackets
  * are there only if the ending adds something to the score.
  */
-export function scoreWords(result: Named): string {
+export function teamsAndScoreWords(result: Named): string {
   const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = result;
   return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${endingInBrackets(result)}`;
 }

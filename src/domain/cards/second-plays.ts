@@ -1,12 +1,12 @@
 import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { maxMatchesOfPlayer, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
  * Returns how many matches of a section a player may play on one card: the usual number, and one more if the rules
  * allow a second play (Rule C33). Without a section, the league's general number applies.
  */
-export function maxPlaysWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
+export function maxPlaysWithSecondPlay(section: FormatSection | undefined, rules: LeagueRules): number {
   return maxMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
@@ -18,7 +18,7 @@ export function maxPlaysWithSecondPlay(section: Section | undefined, rules: Leag
 export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
   if (!rules.secondPlay) return matches;
   const sections = sectionsOfMatches(rules);
-  const second = new Set(SIDES.flatMap((side) => [...secondOn(side, matches, sections, rules)]));
+  const second = new Set(SIDES.flatMap((side) => [...sidesWithSecondPlay(side, matches, sections, rules)]));
   return matches.map((match) => {
     if (SIDES.every((side) => !second.has(match.sides[side]))) return match;
     const of = (side: Side) =>
@@ -27,8 +27,13 @@ export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
   });
 }
 
-function* secondOn(side: Side, matches: readonly Match[], sections: readonly Section[], rules: LeagueRules) {
-  const plays = new Map<Section | undefined, Map<string, number>>();
+function* sidesWithSecondPlay(
+  side: Side,
+  matches: readonly Match[],
+  sections: readonly FormatSection[],
+  rules: LeagueRules,
+) {
+  const plays = new Map<FormatSection | undefined, Map<string, number>>();
   for (const [i, { sides }] of matches.entries()) {
     const section = sections[i];
     const times = plays.get(section) ?? new Map<string, number>();

@@ -51,13 +51,13 @@ export const matchBodySchema = fields('The match', {
 });
 
 /** The name of a player who may be new to the league (Rule C19). */
-const newPlayer = z.string('A new player’s name must be text.').nullable().optional();
-const newPlayers = list('The new players', newPlayer).nullable().optional();
+const newPlayerName = z.string('A new player’s name must be text.').nullable().optional();
+const newPlayerNames = list('The new players', newPlayerName).nullable().optional();
 
 /** A match of a league card in a request. A side may have a new player's name in place of a player's id. */
 export const cardMatchBodySchema = matchBodySchema.extend({
-  homeNewPlayer: newPlayer,
-  awayNewPlayer: newPlayer,
-  homeNewPlayers: newPlayers,
-  awayNewPlayers: newPlayers,
+  homeNewPlayer: newPlayerName,
+  awayNewPlayer: newPlayerName,
+  homeNewPlayers: newPlayerNames,
+  awayNewPlayers: newPlayerNames,
 });

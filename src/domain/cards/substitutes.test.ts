@@ -4,18 +4,18 @@ import type { MatchDraft } from '#domain/cards/match-body.ts';
 import {
   isApprovedSubstitute,
   playersOutsideSquad,
-  type Substitute,
-  withNewPlayers,
+  type SubstituteApprovalRequest,
+  withPlayersForNewNames,
 } from '#domain/cards/substitutes.ts';
 import type { SubstituteChoice } from '#domain/seasons/season.ts';
-import { peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
+import { toTeamsAndPlayers } from '#domain/squads/people.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const TEAMS = [makeTeam('a', { name: 'Ashes' }), makeTeam('b', { name: 'Birches' }), makeTeam('c', { name: 'Cedars' })];
 const ANN = makePlayer('ann', 'a', { name: 'Ann Lee' });
 const GONE = makePlayer('gone', 'a', { name: 'Gus Old', deleted: true });
 const MERGED = makePlayer('merged', 'a', { name: 'Jon Roe', mergedInto: 'jo' });
-const PEOPLE = peopleFromTeamsAndPlayers(TEAMS, [
+const PEOPLE = toTeamsAndPlayers(TEAMS, [
   ANN,
   GONE,
   MERGED,
@@ -33,7 +33,7 @@ function draftOf(matches: MatchDraft[]): CardDraft {
 
 function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstituteChoice, recorded = false) {
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
-  const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
+  const resolved = withPlayersForNewNames(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
     day: CURRENT_SQUADS_ONLY,
     rules: substitutes ? { substitutes } : {},
@@ -78,7 +78,7 @@ describe('a new name on a card (Rule C19)', () => {
     const by = { people: PEOPLE, day: CURRENT_SQUADS_ONLY, rules: { substitutes: 'free' as const }, recorded: null };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
-    expect(withNewPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
+    expect(withPlayersForNewNames(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
       { homeBreaks: made, frames: [{ homeBreaks: made }] },
     ]);
   });
@@ -142,7 +142,7 @@ describe('who is not in the squad of a team (Rule C20)', () => {
   });
 });
 
-it.each<[what: string, known: Partial<Substitute>, found: boolean]>([
+it.each<[what: string, known: Partial<SubstituteApprovalRequest>, found: boolean]>([
   ['the person', {}, true],
   ['the person under a merged id', { playerId: 'merged' }, true],
   ['another person', { playerId: 'bob' }, false],
@@ -151,7 +151,7 @@ it.each<[what: string, known: Partial<Substitute>, found: boolean]>([
   ['the person, refused', { state: 'refused' }, false],
 ])('approved is %s: %j', (_, given, found) => {
   const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'jo' };
-  const known: Substitute = { id: 's', ...who, isNew: false, state: 'approved', ...given };
-  const another: Substitute = { ...known, id: 't', playerId: 'ann', state: 'approved' };
+  const known: SubstituteApprovalRequest = { id: 's', ...who, isNew: false, state: 'approved', ...given };
+  const another: SubstituteApprovalRequest = { ...known, id: 't', playerId: 'ann', state: 'approved' };
   expect(isApprovedSubstitute({ playerId: 'jo', teamId: 'a' }, [another, known], PEOPLE)).toBe(found);
 });

@@ -7,7 +7,13 @@ import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } f
 import { parsePlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
-import { idAfterMerges, currentAndFormerNames, type People, type Player, squad } from '#domain/squads/people.ts';
+import {
+  idAfterMerges,
+  currentAndFormerNames,
+  type TeamsAndPlayers,
+  type Player,
+  squad,
+} from '#domain/squads/people.ts';
 
 const STATES = ['open', 'approved', 'refused'] as const;
 
@@ -17,7 +23,7 @@ const STATES = ['open', 'approved', 'refused'] as const;
  * person, team and season. `isNew`: whether the card created the player. `free`: approved by the rules, not by an
  * official. `ahead`: approved by an official before the player was on any card.
  */
-export const substituteSchema = z.object({
+export const substituteApprovalRequestSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: number('Division'),
@@ -28,7 +34,7 @@ export const substituteSchema = z.object({
   free: z.boolean().exactOptional(),
   ahead: z.boolean().exactOptional(),
 });
-export type Substitute = z.output<typeof substituteSchema>;
+export type SubstituteApprovalRequest = z.output<typeof substituteApprovalRequestSchema>;
 
 /** The reason that an official gives for refusing a substitute. */
 export const refusalReasonSchema = line('The reason', 200);
@@ -46,7 +52,7 @@ export function playerIdsOfTeamOnCard(card: Lineup | null, teamId: string): Set<
  * `recorded`: the recorded card of the same fixture; `null` if there is none.
  */
 export type NewNameContext = {
-  people: People;
+  people: TeamsAndPlayers;
   day: AllowedFormerMembers;
   rules: Pick<LeagueRules, 'substitutes'>;
   recorded: Lineup | null;
@@ -58,14 +64,14 @@ export type NewNameContext = {
  * A card with players' ids in place of new names. `made`: the players created for these names. `people`: all teams and
  * players of the league, including `made`. `issues`: the faults of the new names.
  */
-export type DraftWithPlayers = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
+export type DraftWithPlayers = { draft: CardDraft; people: TeamsAndPlayers; made: Player[]; issues: Issue[] };
 
 /**
  * Finds or creates a player for each new name on a card, and puts the player's id on the card (Rule C19). A player is
  * found in the team's squad, among the former players whom the card may name, or among the same team's players on the
  * recorded card. Equal names on a card mean one person. A player with a faulty name has the id `undefined`.
  */
-export function withNewPlayers(draft: CardDraft, context: NewNameContext): DraftWithPlayers {
+export function withPlayersForNewNames(draft: CardDraft, context: NewNameContext): DraftWithPlayers {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {
@@ -75,7 +81,7 @@ export function withNewPlayers(draft: CardDraft, context: NewNameContext): Draft
       for (const named of playersOfDraft(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
         const path = `matches.${index}.${newField(named, side)}`;
-        const player = valueOrCollect(playerOf(named, side, path, { ...context, draft, made }), issues);
+        const player = valueOrCollect(playerForNewName(named, side, path, { ...context, draft, made }), issues);
         resolved = withPlayer(resolved, side, named.field, player?.id);
         if (player) ids.set(named.newName, player.id);
       }
@@ -99,7 +105,7 @@ function newField({ field }: PlayerDraft, side: Side): string {
  * Returns the player whom a new name means, or the faults of the name. If the side's team is unknown, returns no player
  * and no fault, because the team's fault is reported elsewhere.
  */
-function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
+function playerForNewName(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;
@@ -123,7 +129,7 @@ function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming)
 }
 
 /** A player on a card who is not in the team's squad. `isNew`: whether the card creates the player. */
-export type PlayerOutsideSquad = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
+export type PlayerOutsideSquad = Pick<SubstituteApprovalRequest, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
  * Returns the players on a card who were not in their team's squad on the card's day, each listed once per team (Rules
@@ -133,7 +139,7 @@ export type PlayerOutsideSquad = Pick<Substitute, 'teamId' | 'playerId' | 'isNew
 export function playersOutsideSquad(
   card: Lineup,
   recorded: Lineup | null,
-  { players }: People,
+  { players }: TeamsAndPlayers,
   day: AllowedFormerMembers,
 ): PlayerOutsideSquad[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
@@ -149,12 +155,12 @@ export function playersOutsideSquad(
 
 /**
  * Returns whether a player is an approved substitute for a team. `known`: the substitutes of a season. If two players
- * were merged into one, an approval of either counts for that one.
+ * were merged into one, an approval of either player counts for the merged player.
  */
 export function isApprovedSubstitute(
   { playerId, teamId }: Pick<PlayerOutsideSquad, 'playerId' | 'teamId'> & Partial<PlayerOutsideSquad>,
-  known: readonly Substitute[],
-  people: People,
+  known: readonly SubstituteApprovalRequest[],
+  people: TeamsAndPlayers,
 ): boolean {
   return known.some(
     (one) => one.state === 'approved' && one.teamId === teamId && idAfterMerges(people, one.playerId) === playerId,
@@ -164,11 +170,11 @@ export function isApprovedSubstitute(
 /**
  * Returns a function that tells whether a player is a substitute of a team, approved or not. `known`: the substitutes
  * of a season. A substitute who was approved ahead, before playing on any card, does not count. If two players were
- * merged into one, a request about either counts for that one.
+ * merged into one, a request about either player counts for the merged player.
  */
 export function createIsSubstitute(
-  known: readonly Substitute[],
-  people: People,
+  known: readonly SubstituteApprovalRequest[],
+  people: TeamsAndPlayers,
 ): (playerId: string, teamId: string) => boolean {
   const keyOf = (playerId: string, teamId: string) => `${teamId} ${playerId}`;
   const onCards = known.filter(({ ahead }) => ahead !== true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardsWithSwappedSides } from './swapped-sides.ts';
+import { cardsWithProbablySwappedSides } from './swapped-sides.ts';
 
 /**
  * Reads a card from a text such as `L ann bo v T cy di`: team L with ann and bo, at home against team T with cy and di.
@@ -37,6 +37,6 @@ test.each([
     ['L cy di v T ann bo'],
   ],
 ])('%s', (_, cards, isKnown, swapped) => {
-  const found = cardsWithSwappedSides(cards.map(card), (player) => new Set(isKnown ? LEAGUE[player] : []));
+  const found = cardsWithProbablySwappedSides(cards.map(card), (player) => new Set(isKnown ? LEAGUE[player] : []));
   expect(found.map(({ text }) => text)).toEqual(swapped);
 });

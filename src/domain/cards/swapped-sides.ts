@@ -9,10 +9,11 @@ export type CardSides = {
 /**
  * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, at least
  * two players belong to the other team (one is enough if the side has only one player), and none belong to their own
- * team. A player counts as belonging to the team for which more of the file's other cards name the player. Each team in
- * `teamsOf(player)`, the player's known teams, counts as one more card.
+ * team. To find a player's team, the function counts on how many of the file's other cards each of the two teams names
+ * the player. The player belongs to the team with more such cards. Each team in `teamsOf(player)`, the player's known
+ * teams, gets one extra card.
  */
-export function cardsWithSwappedSides<C extends CardSides>(
+export function cardsWithProbablySwappedSides<C extends CardSides>(
   cards: readonly C[],
   teamsOf: (player: string) => ReadonlySet<string>,
 ): C[] {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareByTimePlayed, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
-import { withWeeksOfPlay, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
+import { withWeeksOfPlay, createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { longestRunClaim } from '#domain/records/league-records.ts';
 import { seasonTotalsOfHolder, teamPerformances } from '#domain/seasons/season-marks.ts';
 import { addDays } from '#domain/day.ts';
-import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import {
   anyFixtures,
   framesWon,
@@ -37,9 +37,9 @@ it.each<[what: string, filed: number, date: string | null, played: number]>([
   ['after the last dated week, of a later one', 9, '2026-11-16', 9],
   ['without a date', 3, null, 3],
 ])('a card played %s: of week %i on %s, it was played in week %i (Rule R20)', (_, week, date, played) => {
-  expect(weekOfPlayIn(CALENDAR)({ week, date })).toBe(played);
-  expect(weekOfPlayIn(CALENDAR.toReversed())({ week, date })).toBe(played);
-  expect(weekOfPlayIn([])({ week, date })).toBe(week);
+  expect(createWeekOfPlayFinder(CALENDAR)({ week, date })).toBe(played);
+  expect(createWeekOfPlayFinder(CALENDAR.toReversed())({ week, date })).toBe(played);
+  expect(createWeekOfPlayFinder([])({ week, date })).toBe(week);
   const [placed] = withWeeksOfPlay([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
   expect(placed).toEqual({ season: '26/27', week, date, ...(played === week ? {} : { weekOfPlay: played }) });
   expect(withWeeksOfPlay([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0]).not.toHaveProperty(
@@ -64,14 +64,15 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
 
   it('counts in tables from week 5 (Rule S4)', () => {
     const season = {
-      weeks: sumsByWeek(fixtures).get(1) ?? [],
+      weeks: sumsAfterEachWeek(fixtures).get(1) ?? [],
       adjustments: [],
       rules: RULES,
       ...LEAGUE,
       entered: [],
       decisions: [],
     };
-    const played = (week: number) => standingsAfter(season, week).find(({ teamId }) => teamId === 'c')?.gamesPlayed;
+    const played = (week: number) =>
+      tableWithMovementAfter(season, week).find(({ teamId }) => teamId === 'c')?.gamesPlayed;
     expect([2, 4, 5, Infinity].map(played)).toEqual([0, 0, 1, 1]);
   });
 });
@@ -108,16 +109,16 @@ it('the table after the last week equals the season’s table (Rules S4, S6)', (
     fc.property(anyPlayed, (played) => {
       const filed = played.map(({ weekOfPlay: _, ...fixture }) => fixture);
       const seasonOf = (fixtures: readonly Fixture[]) => {
-        const weeks = sumsByWeek(fixtures).get(1) ?? [];
+        const weeks = sumsAfterEachWeek(fixtures).get(1) ?? [];
         return { weeks, adjustments: [], rules: RULES, teams: LEAGUE.teams, entered: [], decisions: [] };
       };
-      const last = standingsAfter(seasonOf(played), latestWeekPlayed(played));
-      const unmoved = standingsAfter(seasonOf(filed), Infinity);
+      const last = tableWithMovementAfter(seasonOf(played), latestWeekPlayed(played));
+      const unmoved = tableWithMovementAfter(seasonOf(filed), Infinity);
       const placeOf = ({ form: _, movement: __, ...row }: (typeof last)[number]) => row;
-      expect(last).toEqual(standingsAfter(seasonOf(played), Infinity));
+      expect(last).toEqual(tableWithMovementAfter(seasonOf(played), Infinity));
       expect(last.map(placeOf)).toEqual(unmoved.map(placeOf));
       for (let week = 1; week <= 9; week++) {
-        const counted = standingsAfter(seasonOf(played), week).reduce((sum, row) => sum + row.gamesPlayed, 0);
+        const counted = tableWithMovementAfter(seasonOf(played), week).reduce((sum, row) => sum + row.gamesPlayed, 0);
         expect(counted).toBe(2 * played.filter((one) => weekPlayed(one) <= week).length);
       }
     }),

@@ -11,7 +11,7 @@ type Filed = Pick<Fixture, 'week' | 'date'>;
  * that is earlier. A day after the calendar gives the last week, or the card's `week` if that is later. Without a date
  * or a calendar, the result is the card's `week`.
  */
-export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => number {
+export function createWeekOfPlayFinder(calendar: readonly GameWeek[]): (card: Filed) => number {
   const dated = calendar.toSorted((a, b) => compareDays(a.from, b.from));
   const [first, last] = [dated[0], dated.at(-1)];
   return ({ week, date }) => {
@@ -30,7 +30,7 @@ export function withWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(
   cards: readonly C[],
   calendars: ReadonlyMap<string, readonly GameWeek[]>,
 ): (C & Pick<Fixture, 'weekOfPlay'>)[] {
-  const weeksIn = new Map(Array.from(calendars, ([season, calendar]) => [season, weekOfPlayIn(calendar)]));
+  const weeksIn = new Map(Array.from(calendars, ([season, calendar]) => [season, createWeekOfPlayFinder(calendar)]));
   return cards.map((card) => {
     const weekOfPlay = weeksIn.get(card.season)?.(card) ?? card.week;
     return weekOfPlay === card.week ? card : { ...card, weekOfPlay };

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  appearancesOnCards,
+  appearancesByPlayer,
   playerMarksWithDecisions,
   playerMarksInTie,
   frameIndexAfterResultChange,
@@ -43,7 +43,7 @@ function tieOf(given: Partial<Tie> = {}, playedOn: string | null = '2025-10-20',
 }
 
 const known = (cards: Fixture[]) => ({
-  appearances: appearancesOnCards(cards, CALENDAR),
+  appearances: appearancesByPlayer(cards, CALENDAR),
   playerName: (id: string) => id,
   teamName: (id: string) => id.toUpperCase(),
 });

@@ -19,7 +19,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 export type PlayerMarkInTie = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
 
 /** The value of the field `rule` in a mark for too few league matches. */
-export const APPEARANCES_RULE = 'appearances';
+export const APPEARANCES_RULE_KEY = 'appearances';
 
 type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'>;
 
@@ -30,13 +30,13 @@ type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 
 type Appearance = { day: string | null; teamId: string };
 
 /** The league cards on which each player played in a season, keyed by player id. */
-export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
+export type AppearancesByPlayer = ReadonlyMap<string, readonly Appearance[]>;
 
 /**
  * Returns the league cards on which each player played. A void card on which nothing counts is left out. A card without
  * a date counts as played on its week’s last day.
  */
-export function appearancesOnCards(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
+export function appearancesByPlayer(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): AppearancesByPlayer {
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
@@ -52,7 +52,7 @@ export function appearancesOnCards(cards: readonly PlayedCard[], calendar: reado
 
 type Judged = Pick<Competition, 'kind' | 'appearances' | 'entrants'>;
 type AppearanceFacts = {
-  appearances: Appearances;
+  appearances: AppearancesByPlayer;
   playerName: (id: string) => string;
   teamName: (id: string) => string;
 };
@@ -70,11 +70,11 @@ export function playerMarksInTie(
   const { result } = tie;
   if (!rule || !result || (rule.fromRound !== null && tie.round < rule.fromRound)) return [];
   const entrantOf = (side: Side) => entrants.find(({ id }) => id === tie[side]);
-  return framesByDay(result).flatMap(({ frame, match, day }) =>
+  return framesWithDay(result).flatMap(({ frame, match, day }) =>
     SIDES.flatMap((side) => {
       const entrant = entrantOf(side);
       const teamId = entrant && 'teamId' in entrant ? entrant.teamId : null;
-      return playersIn(match.sides[side].players, entrant).flatMap((playerId): PlayerMarkInTie[] => {
+      return possiblePlayers(match.sides[side].players, entrant).flatMap((playerId): PlayerMarkInTie[] => {
         const count = cardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
         if (count >= rule.matches) return [];
         const forTeam = teamId === null ? '' : ` for ${known.teamName(teamId)}`;
@@ -90,11 +90,11 @@ export function playerMarksInTie(
  * Returns the players of one side of a frame. If the frame names nobody on that side, returns all players of the
  * entrant, because each of them may have played.
  */
-function playersIn(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
+function possiblePlayers(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
   return players.length > 0 || !entrant ? players : playerIdsOfEntrant(entrant);
 }
 
-function framesByDay(result: TieResult) {
+function framesWithDay(result: TieResult) {
   const legs = playedLegs(result).map(({ leg, playedOn }) => ({ ...framesOfLeg(result, leg), day: playedOn }));
   const parts = legs.length > 0 ? legs : [{ from: 0, frames: framesOfTie(result), day: result.playedOn }];
   return parts.flatMap(({ from, frames, day }) => frames.map((match, i) => ({ frame: from + i, match, day })));
@@ -130,7 +130,7 @@ export function sideInFrame(
   const of = { home, away };
   const side = SIDES.find((one) => {
     const entrant = entrants.find(({ id }) => id === of[one]);
-    return playersIn(frame.sides[one].players, entrant).includes(playerId);
+    return possiblePlayers(frame.sides[one].players, entrant).includes(playerId);
   });
   return side ?? null;
 }
@@ -193,6 +193,6 @@ export function playerMarksWithDecisions(
     return [{ frame, side, playerId, teamId: null, text }];
   });
   return [...marks, ...lost].map((mark) => {
-    return { ...mark, rule: APPEARANCES_RULE, decision: own.find((one) => isOf(one, mark))?.decision ?? null };
+    return { ...mark, rule: APPEARANCES_RULE_KEY, decision: own.find((one) => isOf(one, mark))?.decision ?? null };
   });
 }

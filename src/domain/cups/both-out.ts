@@ -2,10 +2,10 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
 /** The fields of a tie that decide who plays in the next round. */
-type Before = { state: string; winner: string | null };
+type StateAndWinner = { state: string; winner: string | null };
 
 /** The two ties of a bracket whose winners meet in a later tie; `undefined` for a tie that does not exist. */
-export type EarlierTies = readonly [Before | undefined, Before | undefined];
+export type EarlierTies = readonly [StateAndWinner | undefined, StateAndWinner | undefined];
 
 type Sides = { home: string | null; away: string | null };
 type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
@@ -49,7 +49,7 @@ export function byesInRound(rounds: number, round: number, entrants: number): nu
  */
 export function isCupOver(
   { rounds }: { rounds: readonly unknown[] },
-  ties: readonly (Before & { round: number })[],
+  ties: readonly (StateAndWinner & { round: number })[],
 ): boolean {
   const round = ties.at(-1)?.round ?? 0;
   const last = ties.filter((tie) => tie.round === round);
@@ -57,9 +57,9 @@ export function isCupOver(
   return round === rounds.length || last.every(({ winner }) => winner === null);
 }
 
-const NOT_PLAYED = ['homeFrames', 'awayFrames', 'homePoints', 'awayPoints', 'playedOn', 'walkover'] as const;
+const PLAYED_TIE_FIELDS = ['homeFrames', 'awayFrames', 'homePoints', 'awayPoints', 'playedOn', 'walkover'] as const;
 
-type BothOutDraft = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
+type BothOutDraft = { [Field in (typeof PLAYED_TIE_FIELDS)[number]]?: unknown } & {
   frames?: readonly unknown[] | null | undefined;
 };
 
@@ -69,7 +69,7 @@ type BothOutDraft = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
  */
 export function checkBothOut(draft: BothOutDraft, shape: readonly Issue[]): Checked<TieResult> {
   const issues = [...shape];
-  for (const field of NOT_PLAYED) {
+  for (const field of PLAYED_TIE_FIELDS) {
     if (draft[field]) issues.push({ path: field, message: 'A tie that puts both sides out was not played.' });
   }
   if (draft.frames && draft.frames.length > 0)

@@ -11,7 +11,7 @@ export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties:
   const columns: (Tie | null)[][] = [];
   for (let round = rounds; round >= 1; round--) {
     const drawn = ties.filter((tie) => tie.round === round).toSorted((a, b) => a.position - b.position);
-    columns.unshift(placesOf(drawn, columns[0] ?? [], 2 ** (rounds - round)));
+    columns.unshift(tiesByPlace(drawn, columns[0] ?? [], 2 ** (rounds - round)));
   }
   return columns;
 }
@@ -21,7 +21,7 @@ export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties:
  * places that lead to its winner's next tie. If that tie is unknown, the tie gets the place whose index is its own
  * index in `drawn`. If that place is taken, it gets the first free place.
  */
-function placesOf<Tie extends BracketTie>(
+function tiesByPlace<Tie extends BracketTie>(
   drawn: readonly Tie[],
   next: readonly (Tie | null)[],
   count: number,

@@ -14,13 +14,13 @@ import {
 } from '#domain/cups/cup.ts';
 import {
   sourceFaults,
-  type OtherCup,
+  type OtherCupInSeason,
   haveSameEntrantSource,
   hasSource,
   cupSourceToStore,
 } from '#domain/cups/cup-source.ts';
 import { sentGroupsSchema, countKnockOutStarters } from '#domain/cups/groups.ts';
-import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
+import { MAX_ENTRANTS, cupRoundFaults } from '#domain/cups/round-faults.ts';
 import { sentTablePlacesSchema } from '#domain/cups/table-draw.ts';
 import { appearancesRuleGroup, decidedByRule, legsRule, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
@@ -30,13 +30,13 @@ import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, nameFault } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * The largest start, in points, that an entrant may have in place of a handicap (Rule E22). A start can also be
  * negative, down to -999.
  */
-const MAX_START = 999;
+const MAX_OWN_START = 999;
 
 /**
  * An entrant in a request: a team, the ids of one or two players, or a name. `ownStart`: the points with which the
@@ -46,7 +46,7 @@ const sentEntrant = fields('The entrant', {
   teamId: text('The team').optional(),
   playerIds: list('The players', text('A player')).optional(),
   name: text('The name').optional(),
-  ownStart: wholeNumber('The own start', -MAX_START, MAX_START).nullable().optional(),
+  ownStart: wholeNumber('The own start', -MAX_OWN_START, MAX_OWN_START).nullable().optional(),
 }).refine(
   ({ ownStart: _, ...entrant }) => Object.values(entrant).some((value) => value !== undefined),
   'An entrant is a team, players or a name.',
@@ -103,13 +103,13 @@ export const CUP_FIELDS = [
  */
 export type CupContext = {
   seasons: ReadonlySet<string>;
-  people: People;
+  people: TeamsAndPlayers;
   taken: readonly string[];
   current: CurrentCup | null;
   /** The divisions of the season, if known. */
   divisions?: readonly number[] | undefined;
   /** The season's other competitions, if known. */
-  others?: readonly OtherCup[] | undefined;
+  others?: readonly OtherCupInSeason[] | undefined;
   /**
    * Whether the draft may lack fields, because the request body could not be read, or because the draft copies an
    * unknown competition. Missing entrants are then no fault.
@@ -136,7 +136,7 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
   if (typeof draft.maxStart === 'number' && !draft.handicap)
     report('maxStart', 'Only a competition with handicaps has a largest start.');
-  return [...issues, ...sourceFaults(draft, context), ...entryFaults(draft, context), ...roundFaults(draft)];
+  return [...issues, ...sourceFaults(draft, context), ...entryFaults(draft, context), ...cupRoundFaults(draft)];
 }
 
 /**

@@ -3,16 +3,16 @@ import { isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type Competition, type ResolvedTie, resolveTies, roundSettings, type Tie } from '#domain/cups/cup.ts';
 import { GROUP_ROUND, tieOrphanedByGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
+import { decidingPointsOrFrames, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { idAfterMerges } from '#domain/squads/people.ts';
 
 type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
- * Returns a tie that does not fit the results before it (Rule K5): one of its sides did not come through to it, or a
- * winner is missing in the drawn round. Returns `undefined` if there is none.
+ * Returns a tie that does not fit the results before it (Rule K5): one of its sides has not qualified for the tie, or
+ * its round lacks a winner of the previous round. Returns `undefined` if there is no such tie.
  */
 export function tieWithContradictedSides(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
@@ -86,7 +86,7 @@ function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Compe
   const isShort = ({ home, away }: TieResult['score']) => home + away <= bestOf;
   if (legs === undefined && decidedBy === undefined)
     return isShort(score) && 2 * Math.max(score.home, score.away) > bestOf;
-  const isWon = !areAllLegsPlayed(result) || winner !== undefined || sideAhead(decidingScore(result)) !== null;
+  const isWon = !areAllLegsPlayed(result) || winner !== undefined || sideAhead(decidingPointsOrFrames(result)) !== null;
   return isWon && (result.legs?.every((leg) => isShort(leg.score)) ?? isShort(score));
 }
 
@@ -107,7 +107,7 @@ export function orphanSentence(
 /** Returns the id of a player who is entered twice, or `undefined` (Rule K4). Merged players count as one player. */
 export function playerEnteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
-  people: Pick<People, 'merged'>,
+  people: Pick<TeamsAndPlayers, 'merged'>,
 ): string | undefined {
   const seen = new Set<string>();
   const ids = entrants.flatMap((entrant) => ('playerIds' in entrant ? entrant.playerIds : []));

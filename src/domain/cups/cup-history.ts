@@ -9,16 +9,16 @@ import {
 import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
 import { isOut } from '#domain/cups/groups.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { byName } from '#domain/name.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
-import type { People } from '#domain/squads/people.ts';
+import { compareByName } from '#domain/name.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /** A competition with its ties, ordered by round and position, with their sides and winners so far. */
 export type CupWithTies = {
   competition: Competition;
   ties: ResolvedTie[];
   /** The officials’ decisions about players in the ties; absent if there are none. */
-  rulings?: readonly Ruling[];
+  rulings?: readonly PlayerRuling[];
   /**
    * Says why the first round cannot be drawn yet, as a sentence. Set only in a competition whose entrants come from a
    * table or another competition (Rules E30, E32).
@@ -62,12 +62,12 @@ export type CupRunRow = z.infer<typeof cupRunRowSchema>;
 export function cupRunsOf(
   cups: readonly CupWithTies[],
   isOwn: (entrant: EntrantWithoutId) => boolean,
-  people: People,
+  people: TeamsAndPlayers,
 ): CupRunRow[] {
   const bySeason = [...Map.groupBy(cups, ({ competition }) => competition.season).values()];
   const inOrder = bySeason
     .toReversed()
-    .flatMap((own) => own.sort(({ competition: a }, { competition: b }) => byName(a, b)));
+    .flatMap((own) => own.sort(({ competition: a }, { competition: b }) => compareByName(a, b)));
   return inOrder.flatMap(({ competition, ties }) => {
     const own = competition.entrants.filter(isOwn);
     if (own.length === 0) return [];
@@ -110,9 +110,9 @@ export type CupHonour = z.infer<typeof cupHonourSchema>;
  * Returns the winner and the losing finalist of each competition, ordered by the competition's name (Rule L3). A
  * competition without a winner, or whose winner had no opponent in the final, is left out.
  */
-export function cupHonours(cups: readonly CupWithTies[], people: People): CupHonour[] {
+export function cupHonours(cups: readonly CupWithTies[], people: TeamsAndPlayers): CupHonour[] {
   return cups
-    .toSorted(({ competition: a }, { competition: b }) => byName(a, b))
+    .toSorted(({ competition: a }, { competition: b }) => compareByName(a, b))
     .flatMap(({ competition, ties }) => {
       const found = winnerAndRunnerUp(competition, ties);
       if (!found) return [];

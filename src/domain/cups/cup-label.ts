@@ -2,7 +2,7 @@
  * Matches a competition's name that ends with a round, such as `LampittCup_SemiFinals`, but not the name `Semi_Finals`.
  * The pattern has no lookbehind, because browsers on old phones do not support it.
  */
-const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?finals?$/i;
+const NAME_WITH_ROUND_PATTERN = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?finals?$/i;
 
 /**
  * Returns the name of a competition for display (Rule K10): `Lampitt Cup` for `LampittCup_SemiFinals`. A name without
@@ -10,7 +10,7 @@ const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?final
  */
 export function cupLabel(name: string): string {
   if (!name.includes('_')) return name;
-  const [, own = name] = WITH_ROUND.exec(name) ?? [];
+  const [, own = name] = NAME_WITH_ROUND_PATTERN.exec(name) ?? [];
   return inWords(own) || name;
 }
 

@@ -2,31 +2,31 @@ import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { LEGS_PER_TIE } from '#domain/cups/legs.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
-import { rule, ruleGroup } from '#domain/rules/rule.ts';
+import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /** What decides a tie: the number of frames won, or the total of points (Rule E20). */
 export const WAYS_OF_DECIDING = ['frames', 'total'] as const;
 
-export const decidedByRule = rule('decidedBy', {
+export const decidedByRule = defineOptionalRule('decidedBy', {
   asks: 'What decides a tie?',
   value: choice('What decides a tie', WAYS_OF_DECIDING, `one of ${WAYS_OF_DECIDING.join(', ')}`),
   says: (what) =>
     what === 'total' ? 'All frames of a tie are played, and the side with more points in total wins.' : null,
 });
 
-export const legsRule = rule('legs', {
+export const legsRule = defineOptionalRule('legs', {
   asks: 'How many legs does a tie have?',
   value: wholeNumber('The number of legs', 1, 2),
   says: (count) => (count === 2 ? 'A tie has two legs, one at each side’s venue. The total of both decides.' : null),
 });
 
-export const neededLeagueMatchesRule = rule('matches', {
+export const neededLeagueMatchesRule = defineOptionalRule('matches', {
   asks: 'How many league matches must a player have played this season?',
   value: wholeNumber('The matches', 1, 99),
   says: () => null,
 });
 
-export const fromRoundRule = rule('fromRound', {
+export const fromRoundRule = defineOptionalRule('fromRound', {
   asks: 'From which round?',
   hint: 'Leave empty for all rounds.',
   value: wholeNumber('The round', 1, 7).nullable().default(null),
@@ -34,7 +34,7 @@ export const fromRoundRule = rule('fromRound', {
 });
 
 /** The rule that says how often a player must have played in the league before a tie (Rule E23). */
-export const appearancesRuleGroup = ruleGroup('appearances', {
+export const appearancesRuleGroup = defineRuleGroup('appearances', {
   part: 'cups',
   asks: 'Must a player have played in the league first?',
   what: 'The appearances',

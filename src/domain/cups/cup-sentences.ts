@@ -24,7 +24,7 @@ export function cupSentences(cup: Competition, around: Around): string[] {
     decidedByRule.says(cup.decidedBy ?? 'frames'),
     legsRule.says(cup.legs ?? 1),
     ...startSentences(cup),
-    playersSentence(cup),
+    eligibilitySentence(cup),
   ];
   return said.filter((sentence) => sentence !== null);
 }
@@ -59,8 +59,8 @@ function groupSentences({ groups, rounds }: Competition): string[] {
 }
 
 /**
- * Returns a sentence about the number of frames, such as `A tie is best of 5 frames, in the final best of 7 frames.` If
- * all frames are always played, the sentence is such as `A tie has 4 frames.` Returns `null` if there are no rounds.
+ * Returns a sentence about the number of frames, such as `A tie is best of 5 frames, in the final best of 7 frames.`,
+ * or `A tie has 4 frames.` if all frames are always played. Returns `null` if there are no rounds.
  */
 function framesSentence(cup: Competition): string | null {
   const { rounds } = cup;
@@ -99,7 +99,7 @@ function startSentences({ handicap, maxStart, entrants, decidedBy: what }: Compe
   ];
 }
 
-function playersSentence({ appearances, kind, rounds, groups }: Competition): string | null {
+function eligibilitySentence({ appearances, kind, rounds, groups }: Competition): string | null {
   if (!appearances) return null;
   const { matches, fromRound } = appearances;
   const isAll = fromRound === null || (fromRound === 1 && !groups);

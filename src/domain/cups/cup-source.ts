@@ -32,22 +32,22 @@ type SentCup = {
 type Source = Pick<Competition, 'fromTable' | 'losersOf' | 'groups'>;
 
 /** Another competition of the season. */
-export type OtherCup = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
+export type OtherCupInSeason = { id: string; name: string; kind: CompetitionKind; losersOf?: string | undefined };
 
 /** Returns whether the entrants come from a table or from another competition. */
 export function hasSource({ fromTable, losersOf }: { fromTable?: unknown; losersOf?: unknown }): boolean {
   return Boolean(fromTable) || Boolean(losersOf);
 }
 
-type Facts = {
+type SourceContext = {
   divisions?: readonly number[] | undefined;
-  others?: readonly OtherCup[] | undefined;
+  others?: readonly OtherCupInSeason[] | undefined;
   current: { id?: string | undefined } | null;
   isPart?: boolean | undefined;
 };
 
 /** Returns the faults in the fields that say where the entrants come from, and in the groups (Rules E30, E32, E33). */
-export function sourceFaults(draft: CupDraft, { divisions, others, current, isPart }: Facts): Issue[] {
+export function sourceFaults(draft: CupDraft, { divisions, others, current, isPart }: SourceContext): Issue[] {
   const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string) => issues.push({ path, message });
@@ -69,7 +69,7 @@ export function sourceFaults(draft: CupDraft, { divisions, others, current, isPa
 
 function losersFaults(
   id: string,
-  others: readonly OtherCup[],
+  others: readonly OtherCupInSeason[],
   kind: CompetitionKind | undefined,
   own: string | undefined,
 ): Issue[] {
@@ -79,7 +79,7 @@ function losersFaults(
   if (kind !== undefined && main.kind !== kind)
     return [{ path: 'kind', message: `${cupLabel(main.name)} is of another kind.` }];
   // A competition cannot take its own losers, not even through other competitions.
-  for (let at: OtherCup | undefined = main, seen = 0; at && seen <= others.length; seen++) {
+  for (let at: OtherCupInSeason | undefined = main, seen = 0; at && seen <= others.length; seen++) {
     const next: string | undefined = at.losersOf;
     if (own !== undefined && next === own)
       return [{ path, message: `The entrants of ${cupLabel(main.name)} come from here.` }];

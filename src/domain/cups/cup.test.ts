@@ -4,22 +4,22 @@ import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
-import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
-const NOBODY: People = { teams: new Map(), players: new Map() };
+const NOBODY: TeamsAndPlayers = { teams: new Map(), players: new Map() };
 
 /** Draws the next round, and returns all ties, the drawn ones included. */
 function drawn(competition: Competition, ties: readonly Tie[], dice: RandomInt): Tie[] {
   const toDraw = roundToDraw(competition, cups.resolveTies(competition, ties));
   if (typeof toDraw === 'string') throw new Error(toDraw);
   const names = cups.entrantNames(competition.entrants, NOBODY);
-  const pairs = idsOfPairs(drawPairs(namesToDraw(toDraw, names), dice), names);
+  const pairs = toIdPairs(drawPairs(namesToDraw(toDraw, names), dice), names);
   let id = 0;
   return [...ties, ...tiesOfDraw(competition, toDraw.round, pairs, () => `r${toDraw.round}t${id++}`)];
 }

@@ -7,8 +7,8 @@ import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedSmallNumberSchema, storedTextSchema, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
-import { byName, foldName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { compareByName, foldName } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /** The highest limit that a cup may set for starts (`maxStart`), in points. */
 const MAX_START = 150;
@@ -28,15 +28,15 @@ export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 /** Who takes part in a competition: a team, one or two players, or somebody whom the league knows only by name. */
 export type EntrantWithoutId = { teamId: string } | { playerIds: string[] } | { name: string };
 
-const entrantOf = z.object({
+const entrantBase = z.object({
   id: z.string(),
   /** The points with which this entrant begins, in place of a handicap (Rule E22). */
   ownStart: z.int32().exactOptional(),
 });
 const entrant = z.union([
-  entrantOf.extend({ teamId: z.string() }),
-  entrantOf.extend({ playerIds: z.array(z.string()).min(1) }),
-  entrantOf.extend({ name: storedTextSchema }),
+  entrantBase.extend({ teamId: z.string() }),
+  entrantBase.extend({ playerIds: z.array(z.string()).min(1) }),
+  entrantBase.extend({ name: storedTextSchema }),
 ]);
 export type Entrant = z.infer<typeof entrant>;
 
@@ -76,8 +76,9 @@ export const cupSchema = z.object({
   losersOf: z.string().optional(),
   /**
    * Groups before the knock-out (Rule E33). `count`: the number of groups. `through`: how many entrants of each group
-   * go through to the knock-out. `bestOf`: the largest number of frames in a tie or leg of a group. `playBy`: the last
-   * day to play these ties. Either is `null` if the first round’s value applies.
+   * go through to the knock-out. `bestOf`: the largest number of frames in a tie or leg of a group; `null` for the same
+   * number as in the first round. `playBy`: the last day to play the ties of the groups; `null` for the same day as in
+   * the first round.
    */
   groups: z
     .object({
@@ -131,13 +132,13 @@ export function cupOfNamedEntrants(
   };
 }
 
-const LAST = Number.MAX_SAFE_INTEGER;
+const PLACE_IF_UNSET = Number.MAX_SAFE_INTEGER;
 
 type PlacedCup = Pick<Competition, 'id' | 'name' | 'place'>;
 
 /** Compares the cups of a season by `place`, then by name. Cups without a `place` come last. */
 export function compareCups(a: PlacedCup, b: PlacedCup): number {
-  return (a.place ?? LAST) - (b.place ?? LAST) || byName(a, b);
+  return (a.place ?? PLACE_IF_UNSET) - (b.place ?? PLACE_IF_UNSET) || compareByName(a, b);
 }
 
 /**
@@ -186,19 +187,22 @@ export function roundSettings(
   return { bestOf: groups?.bestOf ?? first.bestOf, playBy: groups?.playBy ?? first.playBy };
 }
 
-type Followed = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants'>>;
+type CompetitionToResolve = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants'>>;
 
 /**
  * Returns the ties sorted by round and position, with the sides, states and winners that follow from results and
  * withdrawals (Rule K3).
  */
-export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: readonly Tie[]): ResolvedTie[] {
+export function resolveTies(
+  { draw, withdrawn, entrants = [] }: CompetitionToResolve,
+  ties: readonly Tie[],
+): ResolvedTie[] {
   const resolved = new Map<string, ResolvedTie>();
   const seeds = draw === 'table' ? entrants.map(({ id }) => id) : null;
   const inOrder = ties.toSorted((a, b) => a.round - b.round || a.position - b.position);
   let hasBothOut = false;
   for (const tie of inOrder) {
-    const tieAt = (position: number) => resolved.get(placeOf(tie.round - 1, position));
+    const tieAt = (position: number) => resolved.get(tieKey(tie.round - 1, position));
     const follows = isBracket(draw) && tie.round > 1;
     const from: EarlierTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
     const whole = { ...tie, ...(from === null ? {} : sidesFromEarlierTies(from, seeds)) };
@@ -206,19 +210,19 @@ export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: 
     const decided = decisionAfterBothOut(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn);
     const known: ResolvedTie = { ...whole, ...decided };
     hasBothOut ||= known.state === 'bothOut';
-    resolved.set(placeOf(tie.round, tie.position), known);
+    resolved.set(tieKey(tie.round, tie.position), known);
   }
   return [...resolved.values()];
 }
 
-function placeOf(round: number, position: number): string {
+function tieKey(round: number, position: number): string {
   return `${round} ${position}`;
 }
 
 /** Whether and how a tie is decided. */
-export type TieDecision = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
+export type TieStateAndWinner = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
 
-function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): TieDecision {
+function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): TieStateAndWinner {
   const { home, away, result, lost = [] } = tie;
   if (mayBeBye && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
   if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };
@@ -250,7 +254,7 @@ export function isTieOverdue(
 }
 
 /** Returns the current name of an entrant: the team's name, the players' names, or the entrant's own name. */
-export function entrantName(entrant: EntrantWithoutId, { teams, players }: People): string {
+export function entrantName(entrant: EntrantWithoutId, { teams, players }: TeamsAndPlayers): string {
   if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
   if ('name' in entrant) return entrant.name;
   return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
@@ -260,7 +264,7 @@ export function entrantName(entrant: EntrantWithoutId, { teams, players }: Peopl
  * Returns the names of entrants, keyed by entrant id. Equal names get the player's team in brackets and, if they are
  * still equal, a number.
  */
-export function entrantNames(entrants: readonly Entrant[], people: People): Map<string, string> {
+export function entrantNames(entrants: readonly Entrant[], people: TeamsAndPlayers): Map<string, string> {
   const names = new Map(entrants.map((entrant) => [entrant.id, entrantName(entrant, people)]));
   const called = Map.groupBy(entrants, ({ id }) => foldName(names.get(id)!));
   for (const namesakes of called.values()) {
@@ -278,7 +282,7 @@ export function entrantNames(entrants: readonly Entrant[], people: People): Map<
   return names;
 }
 
-function teamInBrackets(entrant: EntrantWithoutId, { teams, players }: People): string {
+function teamInBrackets(entrant: EntrantWithoutId, { teams, players }: TeamsAndPlayers): string {
   if (!('playerIds' in entrant)) return '';
   const [first] = entrant.playerIds;
   return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;

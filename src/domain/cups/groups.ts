@@ -1,6 +1,7 @@
 import { bestOfSchema, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import { countOf } from '#domain/count.ts';
-import { countedScore } from '#domain/cups/tie-outcome.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
+import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
@@ -16,9 +17,9 @@ const MAX_IN_GROUP = 16;
 
 /**
  * Groups before the knock-out, in a request. `count`: the number of groups. `through`: how many entrants of each group
- * go through. `bestOf`: the largest number of frames in a tie or leg of a group. `playBy`: the last day to play these
- * ties. Either is `null` if the first round’s value applies. `order`: the ids of level entrants in the order that the
- * secretary has decided.
+ * go through. `bestOf`: the largest number of frames in a tie or leg of a group; `null` for the same number as in the
+ * first round. `playBy`: the last day to play the ties of the groups; `null` for the same day as in the first round.
+ * `order`: the ids of level entrants in the order that the secretary has decided.
  */
 export const sentGroupsSchema = fields('The groups', {
   count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
@@ -28,14 +29,6 @@ export const sentGroupsSchema = fields('The groups', {
   order: list('The order', text('An entrant')).optional(),
 });
 export type GroupSettings = NonNullable<Competition['groups']>;
-
-type DrawnPair = [home: string, away: string | null];
-
-/**
- * A round that can be drawn. `again`: whether the round was drawn before, and has no result yet. `groups`: the number
- * of groups, if this is the first round after groups; otherwise absent.
- */
-type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups?: number };
 
 type Sizes = Pick<GroupSettings, 'count' | 'through'>;
 
@@ -140,7 +133,9 @@ function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
   const tally = { entrantId, played: 0, won: 0, lost: 0, framesWon: 0, framesLost: 0 };
   for (const { home, away, state, winner, result, lost } of ties) {
     if ((home !== entrantId && away !== entrantId) || state === 'open') continue;
-    const { home: atHome, away: onRoad } = result ? countedScore({ result, lost }).score : { home: 0, away: 0 };
+    const { home: atHome, away: onRoad } = result
+      ? tieScoreAfterDecisions({ result, lost }).score
+      : { home: 0, away: 0 };
     tally.played += 1;
     tally[winner === entrantId ? 'won' : 'lost'] += 1;
     tally.framesWon += home === entrantId ? atHome : onRoad;
@@ -156,7 +151,7 @@ function placedRows(
 ): GroupRow[] {
   const byResults = sortFunctionOf(BY_RESULTS);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
-  const blocks = level.flatMap((rows) => byOwnTies(rows, ties)).flatMap((rows) => byOrder(rows, order));
+  const blocks = level.flatMap((rows) => splitByOwnTies(rows, ties)).flatMap((rows) => splitByOrder(rows, order));
   let before = 0;
   return blocks.flatMap((rows) => {
     const position = before + 1;
@@ -169,7 +164,7 @@ function placedRows(
 }
 
 /** Splits level rows by how many ties each entrant won against the other level entrants, most first. */
-function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
+function splitByOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
   const ids = new Set(rows.map(({ entrantId }) => entrantId));
   const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
   const won = ({ entrantId }: Tally) => among.filter(({ winner }) => winner === entrantId).length;
@@ -180,7 +175,7 @@ function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[
 }
 
 /** Splits level rows by the secretary's order. Keeps them together if that order lacks an entrant in these rows. */
-function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
+function splitByOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
 }

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { dealIntoGroups } from '#domain/cups/groups.ts';
-import type { DrawnPair, RoundToDraw } from '#domain/cups/round-draw.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 

@@ -43,7 +43,7 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
   const last = inOrder.at(-1);
   if (!last) return null;
   const points = inOrder.flatMap((leg) => leg.points ?? []);
-  // If the frames won in one leg are unknown, their sum is unknown too. It is stored as 0–0.
+  // If the frames won in one leg are unknown, the sum over both legs is unknown too, and is stored as 0–0.
   const isKnown = inOrder.every((leg) => knownFrameScore(leg) !== null);
   return {
     score: isKnown ? sum(inOrder.map(({ score }) => score)) : { home: 0, away: 0 },
@@ -66,8 +66,9 @@ export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['s
 }
 
 /**
- * Returns the result of a tie without the given leg; `null` if nothing is left. A walkover stays. If `leg` is `null`,
- * the walkover is removed and the played legs stay; without a walkover, the whole result is removed.
+ * Returns the result of a tie without the given leg; `null` if nothing is left. If the tie has a walkover, the walkover
+ * stays. But if `leg` is `null`, removes the walkover and keeps the played legs; without a walkover, removes the whole
+ * result.
  */
 export function withoutLeg(result: TieResult, leg: number | null): TieResult | null {
   const { start, playedOn, walkover } = result;

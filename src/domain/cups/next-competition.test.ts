@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Competition, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
-import { nextCompetition } from '#domain/cups/next-competition.ts';
+import { cupDraftFromEarlierSeason } from '#domain/cups/next-competition.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -20,7 +20,7 @@ const PRESENT = makeCup(3, {
 });
 
 it('makes the next competition with those still in the league, and equally long last rounds', () => {
-  expect(nextCompetition(PRESENT, PEOPLE)).toEqual({
+  expect(cupDraftFromEarlierSeason(PRESENT, PEOPLE)).toEqual({
     name: 'Team Cup',
     kind: 'team',
     handicap: false,
@@ -46,7 +46,7 @@ describe('the next competition', () => {
   };
 
   it('leaves out entrants who left the league, and keeps its rules', () => {
-    expect(nextCompetition(singles, PEOPLE, 2)).toEqual({
+    expect(cupDraftFromEarlierSeason(singles, PEOPLE, 2)).toEqual({
       name: 'Team Cup',
       kind: 'player',
       handicap: true,
@@ -63,6 +63,6 @@ describe('the next competition', () => {
     [8, [3, 3, 5]],
     [9, [3, 3, 3, 5]],
   ])('of %i entrants has rounds of %j frames', (count, frames) => {
-    expect(nextCompetition(singles, PEOPLE, count).rounds?.map((round) => round?.bestOf)).toEqual(frames);
+    expect(cupDraftFromEarlierSeason(singles, PEOPLE, count).rounds?.map((round) => round?.bestOf)).toEqual(frames);
   });
 });

@@ -3,7 +3,7 @@ import type { Competition } from '#domain/cups/cup.ts';
 import type { CupDraft } from '#domain/cups/cup-draft.ts';
 import { unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { countKnockOutStarters } from '#domain/cups/groups.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. If
@@ -12,9 +12,9 @@ import type { People } from '#domain/squads/people.ts';
  * rounds have as many frames as the old first round. Play-by days are left out. `entrantCount`: the number of entrants
  * in the request, if it has entrants. Then the draft names no table, and its rounds suit that number.
  */
-export function nextCompetition(
+export function cupDraftFromEarlierSeason(
   { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,
-  { teams, players }: People,
+  { teams, players }: TeamsAndPlayers,
   entrantCount?: number,
 ): CupDraft {
   const left = entrants.filter((entrant) => {

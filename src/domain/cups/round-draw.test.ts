@@ -55,8 +55,8 @@ describe('the draw of a round', () => {
       const [competitorA = '', competitorB = ''] = pair.split(' ');
       return { competitorA, competitorB };
     });
-    expect(draws.idsOfPairs(drawn, names)).toEqual(pairsOf('c a, b -'));
-    expect(draws.namesOfPairs(pairsOf('c a, b -'), names)).toEqual(drawn);
+    expect(draws.toIdPairs(drawn, names)).toEqual(pairsOf('c a, b -'));
+    expect(draws.toNamePairs(pairsOf('c a, b -'), names)).toEqual(drawn);
   });
 
   it('makes the ties of its round, and in a bracket all later ties too', () => {

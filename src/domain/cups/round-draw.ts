@@ -9,16 +9,9 @@ import {
   entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
 import { countOf } from '#domain/count.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-
-/**
- * A round that can be drawn. `again`: whether the round was drawn before, and has no result yet. `byes`: the number of
- * Byes, set only if it differs from the usual number (Rule E35). `groups`: the number of groups, set only for the first
- * round after the groups. In that round, `entrantIds` has the winner of each group, then the second of each group, and
- * so on (Rule E33).
- */
-export type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; byes?: number; groups?: number };
 
 type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
 
@@ -106,17 +99,14 @@ export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string
   return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
 }
 
-/** The ids of two entrants who were drawn against each other. `null` means a bye. */
-export type DrawnPair = [home: string, away: string | null];
-
 /** Converts drawn pairs of names to pairs of entrant ids. `Bye` becomes `null`. `names` is keyed by id. */
-export function idsOfPairs(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
+export function toIdPairs(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
   const ids = new Map(Array.from(names, ([id, name]) => [name, id]));
   return pairs.map(({ competitorA, competitorB }) => [ids.get(competitorA)!, ids.get(competitorB) ?? null]);
 }
 
 /** Converts drawn pairs of entrant ids to pairs of names. `null` becomes `Bye`. `names` is keyed by id. */
-export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<string, string>): Pair[] {
+export function toNamePairs(pairs: readonly DrawnPair[], names: ReadonlyMap<string, string>): Pair[] {
   return pairs.map(([home, away]) => ({
     competitorA: names.get(home)!,
     competitorB: away === null ? BYE : names.get(away)!,

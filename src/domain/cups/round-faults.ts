@@ -29,7 +29,7 @@ export const MAX_ENTRANTS = 2 * MAX_PAIRS;
  * fit the number of entrants, and no round may be due before an earlier round (Rule K1). If `rounds` is `null`,
  * `bestOf` is required instead.
  */
-export function roundFaults(draft: CupDraft): Issue[] {
+export function cupRoundFaults(draft: CupDraft): Issue[] {
   const { bestOf: ofAll, rounds, groups } = draft;
   const issues: Issue[] = [];
   if (groups?.playBy) valueOrCollect(parseDay(groups.playBy, 'groups.playBy'), issues);
@@ -37,7 +37,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
     if (ofAll === null) issues.push({ path: 'bestOf', message: 'Best of is required.' });
     return issues;
   }
-  const entrants = startersOf(draft);
+  const entrants = knockOutEntrantCount(draft);
   const needed = countKnockOutRounds(entrants);
   if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MAX_ENTRANTS) {
     const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
@@ -59,7 +59,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
 }
 
 /** Returns the number of entrants in the first round of the knock-out; 0 if it is not known yet. */
-function startersOf({ entrants, fromTable: table, groups }: CupDraft): number {
+function knockOutEntrantCount({ entrants, fromTable: table, groups }: CupDraft): number {
   const { count, through } = groups ?? {};
   if (count !== undefined && through !== undefined) return count * through;
   return table?.places?.length ?? entrants?.length ?? 0;

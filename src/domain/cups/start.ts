@@ -2,7 +2,7 @@ import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { countedHandicap, type Start, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * Returns the start in a tie: the points that one side gives the other, or `null` for none (Rule K6). The start is the
@@ -14,7 +14,7 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
   sides: Sides<Entrant>,
-  { players }: Pick<People, 'players'>,
+  { players }: Pick<TeamsAndPlayers, 'players'>,
   counts?: HandicapRules['counts'],
 ): Start | null {
   const isOwn = sides.home.ownStart !== undefined || sides.away.ownStart !== undefined;
@@ -25,7 +25,11 @@ export function startInTie(
   return home === null || away === null ? null : startGiven({ home, away }, maxStart);
 }
 
-function meanHandicap(entrant: Entrant, players: People['players'], counts: HandicapRules['counts']): number | null {
+function meanHandicap(
+  entrant: Entrant,
+  players: TeamsAndPlayers['players'],
+  counts: HandicapRules['counts'],
+): number | null {
   if (!('playerIds' in entrant)) return null;
   const handicaps = entrant.playerIds.map((id) => countedHandicap(knownPlayer(players, id).handicap, counts));
   return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;

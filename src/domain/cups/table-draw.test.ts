@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { sentTablePlacesFaults, pairsByPlace, placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import {
+  sentTablePlacesFaults,
+  pairsByPlace,
+  whyPlacesCannotEnterYet,
+  teamsInPlaces,
+} from '#domain/cups/table-draw.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { AWAY_WON, HOME_WON, makeCup } from '../../../tests/fixtures/made-cup.ts';
 
@@ -76,7 +81,7 @@ describe('places of a table (Rule E30)', () => {
   ])('with %s', (_, table, places, teams, fault) => {
     const from = { division: 1, places };
     expect(teamsInPlaces(from, tableOf(table))).toEqual(teams);
-    expect(placesFault(from, tableOf(table), 'Premier')).toBe(fault);
+    expect(whyPlacesCannotEnterYet(from, tableOf(table), 'Premier')).toBe(fault);
   });
 
   it.each([

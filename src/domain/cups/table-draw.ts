@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
-import type { DrawnPair } from '#domain/cups/round-draw.ts';
+import type { DrawnPair } from '#domain/cups/round-to-draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -55,7 +55,11 @@ export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[])
  * Returns why the teams in these places cannot enter yet: a place has no team, or only some of the teams that share a
  * place would enter (Rule E30). Returns `null` if all can enter.
  */
-export function placesFault({ places }: FromTable, table: readonly TableRow[], divisionName: string): string | null {
+export function whyPlacesCannotEnterYet(
+  { places }: FromTable,
+  table: readonly TableRow[],
+  divisionName: string,
+): string | null {
   const rows = withoutWithdrawnTeams(table);
   const empty = places.find((place) => rows[place - 1] === undefined);
   if (empty !== undefined) return `${divisionName} has no team in place ${empty}.`;

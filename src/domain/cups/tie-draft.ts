@@ -5,7 +5,7 @@ import type { Start } from '#domain/squads/handicap.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Draft } from '#domain/issue.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The result of a tie as sent in a request. */
@@ -31,7 +31,7 @@ export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
   sides: Record<Side, Entrant>;
-  people: People;
+  people: TeamsAndPlayers;
   rules: LeagueRules;
   start: Start | null;
   /** `total` if the side with more points in all frames wins (Rule E20); `undefined` if frames decide. */

@@ -6,7 +6,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
  * of each pair who played the frame, if that is recorded.
  */
 export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
-  return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
+  return matches.flatMap((match) => match.frames?.map((frame) => frameAsMatch(frame, match)) ?? [match]);
 }
 
 /**
@@ -14,7 +14,7 @@ export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
  * player. But if the breaks of such a side are recorded, each side without a recorded player gets both players of its
  * pair.
  */
-function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
+function frameAsMatch({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
   const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);
   const own = { ...frame, sides: bothSides((side) => ({ ...sides[side], players: playersIn(side) })) };

@@ -1,7 +1,7 @@
 import { bothSides, type Frame, type Match, type Side, type Sides } from '#domain/cards/match.ts';
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 
 // A tie between players or pairs is stored as one match of several frames. A tie between teams is stored as one match
 // for each frame. The API lists the frames in both cases.
@@ -21,7 +21,7 @@ export function playsAllFrames({ decidedBy, legs }: TieScoring): boolean {
  * Returns a section that describes the matches of a tie, so that they can be checked like matches of a card. A tie
  * between teams has one match for each frame; any other tie has one match of `bestOf` frames.
  */
-export function tieAsSection(kind: CompetitionKind, bestOf: number, way: TieScoring = {}): Section {
+export function tieAsSection(kind: CompetitionKind, bestOf: number, way: TieScoring = {}): FormatSection {
   const isTeams = kind === 'team';
   const [matches, frames] = isTeams ? [bestOf, 1] : [1, bestOf];
   const players = kind === 'pair' ? 2 : 1;

@@ -14,7 +14,7 @@ type Scored = Pick<TieResult, 'score' | 'points'>;
  * Returns the score and the points of a tie after officials' decisions: a frame that a side has lost by a decision goes
  * to the other side (Rule E24).
  */
-export function countedScore({ result, lost = [] }: ResultWithDecisions): Scored {
+export function tieScoreAfterDecisions({ result, lost = [] }: ResultWithDecisions): Scored {
   return lost.length === 0 ? result : scoreAfterDecisions(result, framesOfTie(result), lost);
 }
 
@@ -42,7 +42,7 @@ export function scoreAfterDecisions(
 }
 
 /** Returns the score that decides a tie: the points if there are any, otherwise the frames. */
-export function decidingScore({ score, points }: Scored): Sides<number> {
+export function decidingPointsOrFrames({ score, points }: Scored): Sides<number> {
   return points ?? score;
 }
 
@@ -60,7 +60,7 @@ export function areAllLegsPlayed({ legs, walkover }: Pick<TieResult, 'legs' | 'w
 export function tieWinner(tie: ResultWithDecisions): Side | null {
   const { walkover, winner = null } = tie.result;
   if (!areAllLegsPlayed(tie.result)) return null;
-  return walkover ?? sideAhead(decidingScore(countedScore(tie))) ?? winner;
+  return walkover ?? sideAhead(decidingPointsOrFrames(tieScoreAfterDecisions(tie))) ?? winner;
 }
 
 /** Returns the number of frames that each side won; `null` if only the points are known. */

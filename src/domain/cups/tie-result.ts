@@ -4,8 +4,8 @@ import { checkBothOut } from '#domain/cups/both-out.ts';
 import { legFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { decidingScore, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
-import { checkTiePoints, frameCountFaults } from '#domain/cups/total.ts';
+import { decidingPointsOrFrames, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
+import { checkTiePoints, framesWonFaults } from '#domain/cups/total.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
@@ -72,7 +72,7 @@ type Played = Pick<TieResult, 'score' | 'points' | 'matches'>;
 /** Checks the score, frames and points of a tie, or of a leg. */
 function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played> {
   const isTotal = context.decidedBy === 'total';
-  const issues = isTotal ? frameCountFaults(draft, context.bestOf) : scoreFaults(draft, context);
+  const issues = isTotal ? framesWonFaults(draft, context.bestOf) : scoreFaults(draft, context);
   const frames = valueOrCollect(checkTieFrames(draft, context), issues);
   const points = valueOrCollect(checkTiePoints(draft, frames, context), issues);
   if (issues.length > 0 || !frames || points === undefined) return faultyResult(issues);
@@ -90,7 +90,7 @@ function checkWinner(sent: string | null | undefined, result: TieResult, context
   if (sent && winner === null) return fault('The winner must be home or away.');
   if (!areAllLegsPlayed(result))
     return winner ? fault('Nobody has won before both legs are played.') : validResult(result);
-  const { home, away } = decidingScore(result);
+  const { home, away } = decidingPointsOrFrames(result);
   const ahead = sideAhead({ home, away });
   if (winner === null && ahead) return validResult(result);
   if (winner === null) return sent === undefined ? faultyResult([]) : fault(`${home}–${away} is level: say who won.`);
@@ -174,17 +174,17 @@ export function withPlayersOrPlaceholders(
   draft: MatchDraft,
   players: Partial<Sides<string[] | undefined>> = {},
 ): MatchDraft {
-  return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
+  return { ...draft, ...playerIdFields('home', players.home), ...playerIdFields('away', players.away) };
 }
 
-function keysOf(side: Side, [first = side, ...others]: string[] = []) {
+function playerIdFields(side: Side, [first = side, ...others]: string[] = []) {
   return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
 }
 
 /**
  * Checks that the players whom a draft names for a side can play for that side, and returns their ids. If the draft
- * names nobody, an entrant who is one player gives that player's id. A pair gives both ids if the breaks say who made
- * them. In all other cases, the list is empty.
+ * names nobody, returns the id of an entrant who is a single player, or both ids of a pair if the breaks say who made
+ * them; otherwise an empty list.
  */
 export function checkTiePlayers(
   draft: MatchDraft,

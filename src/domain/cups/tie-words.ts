@@ -1,6 +1,11 @@
 import { sideAhead, type Sides } from '#domain/cards/match.ts';
 import { playedLegs } from '#domain/cups/legs.ts';
-import { countedScore, type ResultWithDecisions, decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
+import {
+  tieScoreAfterDecisions,
+  type ResultWithDecisions,
+  decidingPointsOrFrames,
+  areAllLegsPlayed,
+} from '#domain/cups/tie-outcome.ts';
 
 /** Returns a score as text, such as `3–1`. */
 export function tieScoreText({ home, away }: Sides<number>): string {
@@ -21,7 +26,7 @@ type TieWords = { score: string; after: string };
  * level tie, the text also says who went through. For a tie of two legs, it gives the score of each leg. If only one
  * leg is played, the text is about that leg. `home` and `away` are the names of the sides.
  */
-export function tieWords(
+export function tieResultWords(
   { result, lost, leg = null }: ResultWithDecisions & { leg?: number | null },
   [home, away]: readonly [string, string],
 ): TieWords {
@@ -30,10 +35,10 @@ export function tieWords(
   const legs = playedLegs(result);
   const one = leg ?? (areAllLegsPlayed(result) ? null : (legs[0]?.leg ?? null));
   const own = legs.find((played) => played.leg === one);
-  if (own) return { score: tieScoreText(decidingScore(own)), after: `, ${LEG_NAMES[own.leg] ?? ''}` };
-  const counted = decidingScore(countedScore({ result, lost }));
+  if (own) return { score: tieScoreText(decidingPointsOrFrames(own)), after: `, ${LEG_NAMES[own.leg] ?? ''}` };
+  const counted = decidingPointsOrFrames(tieScoreAfterDecisions({ result, lost }));
   const through = { home, away };
   const level = sideAhead(counted) === null && result.winner ? `, ${through[result.winner]} through` : '';
-  const each = legs.map((played) => tieScoreText(decidingScore(played))).join(' and ');
+  const each = legs.map((played) => tieScoreText(decidingPointsOrFrames(played))).join(' and ');
   return { score: tieScoreText(counted), after: `${level}${each === '' ? '' : ` (${each})`}` };
 }

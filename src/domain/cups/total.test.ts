@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkTiePoints, frameCountFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
+import { checkTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
 import type { Start } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
@@ -34,7 +34,7 @@ describe('the frames won, if the total decides (Rule E20)', () => {
     [[1.5, 1], ['homeFrames: The frames won must be a whole number from 0 to 3.']],
     [[2, 2], ['homeFrames: 2–2 has more than 3 frames.']],
   ])('%j of 3: %j', ([homeFrames, awayFrames], faults) => {
-    expect(linesOf(frameCountFaults({ ...EMPTY, homeFrames, awayFrames }, 3))).toEqual(faults);
+    expect(linesOf(framesWonFaults({ ...EMPTY, homeFrames, awayFrames }, 3))).toEqual(faults);
   });
 });
 

@@ -14,10 +14,10 @@ export function rulesWithLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rul
 }
 
 /**
- * Returns the faults in the numbers of frames won in a tie that is decided by the total of points (Rule E20). No fault:
- * both numbers are unknown (`null`).
+ * Returns the faults in the numbers of frames won in a tie that is decided by the total of points (Rule E20). Both
+ * numbers may be unknown (`null`).
  */
-export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
+export function framesWonFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
   const sent = Object.entries({ homeFrames, awayFrames });
   const isOne = sent.some(([, frames]) => frames === null) && sent.some(([, frames]) => typeof frames === 'number');
   const issues = sent.flatMap(([path, frames]): Issue[] => {

@@ -4,8 +4,8 @@ import {
   BYE,
   checkDraw,
   drawPairs,
-  HAND_REVEAL_INTERVAL,
-  isDrawnTooOften,
+  HAND_REVEAL_TIMEOUT,
+  isCupDrawnTooOften,
   isRevealing,
   countShownMatches,
   parseAudienceWord,
@@ -181,14 +181,14 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
 });
 
-const byHand: Reveal = { ...running, interval: HAND_REVEAL_INTERVAL };
+const byHand: Reveal = { ...running, interval: HAND_REVEAL_TIMEOUT };
 
 it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
   ['first', byHand, 0, 10, true],
-  ['after the clock showed it', byHand, 0, HAND_REVEAL_INTERVAL, false],
-  ['after the clock showed the one before', byHand, 1, HAND_REVEAL_INTERVAL, true],
+  ['after the clock showed it', byHand, 0, HAND_REVEAL_TIMEOUT, false],
+  ['after the clock showed the one before', byHand, 1, HAND_REVEAL_TIMEOUT, true],
   ['with another number in mind', byHand, 2, 10, false],
-  ['when all are shown', byHand, 3, 3 * HAND_REVEAL_INTERVAL, false],
+  ['when all are shown', byHand, 3, 3 * HAND_REVEAL_TIMEOUT, false],
   ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
   ['in a reveal by the clock', running, 0, 10, false],
 ])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
@@ -211,5 +211,5 @@ it.each([
   ['twenty, all of them a day ago', 20, DAY, false],
 ])('whether a visitor may draw again after %s', (_, count, ago, isTooOften) => {
   const drawn = Array.from({ length: count }, () => START - ago);
-  expect(isDrawnTooOften(drawn, START)).toBe(isTooOften);
+  expect(isCupDrawnTooOften(drawn, START)).toBe(isTooOften);
 });

@@ -91,14 +91,14 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
   return name;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_IN_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns whether a cup has been drawn so often in the last 24 hours that only a secretary may draw it again (Rule D6).
  * `drawn`: the times of its earlier draws. All times are milliseconds since 1970.
  */
-export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
-  return drawn.filter((moment) => isAlive(moment, DAY, now)).length >= MAX_DRAWS_A_DAY;
+export function isCupDrawnTooOften(drawn: readonly number[], now: number): boolean {
+  return drawn.filter((moment) => isAlive(moment, DAY_IN_MS, now)).length >= MAX_DRAWS_A_DAY;
 }
 
 /** The greatest length of the word that the audience calls out for a draw, in code points. */
@@ -113,10 +113,10 @@ export function parseAudienceWord(text: string, path = 'word'): Checked<string> 
 export const REVEAL_INTERVAL = 1500;
 
 /**
- * The same time for a draw whose matches an official shows one by one: an hour, in milliseconds. If the official shows
- * no match for an hour, the next match appears by itself (Rule D7).
+ * The time from one match to the next, in milliseconds, in a draw whose matches an official shows one by one: an hour.
+ * If the official shows no match for an hour, the next match appears by itself (Rule D7).
  */
-export const HAND_REVEAL_INTERVAL = 3_600_000;
+export const HAND_REVEAL_TIMEOUT = 3_600_000;
 
 /**
  * The largest plausible delay of a device's clock, in milliseconds. If the clock is further behind the start of a draw,
@@ -143,7 +143,7 @@ export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, ma
 
 /** Returns whether an official shows the matches one by one (Rule D7). If not, they appear by the clock. */
 export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
-  return interval === HAND_REVEAL_INTERVAL;
+  return interval === HAND_REVEAL_TIMEOUT;
 }
 
 /**

@@ -32,17 +32,17 @@ export type DrawProof = {
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
 /** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */
-const NAME = 'baize cup draw 1';
+const HASHED_TEXT_HEADER = 'baize cup draw 1';
 const SEED = /^[0-9a-f]{64}$/;
 const HEX_DIGITS_PER_NUMBER = 8;
-const NUMBERS = 2 ** 32;
+const NUMBER_COUNT = 2 ** 32;
 
 /**
  * Returns the commitment: the SHA-256 of the competition, the seed and the entrants. It is shown before the audience
  * calls out a word, and does not reveal the seed.
  */
 export function commitmentOf(hashes: HashFunctions, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
-  return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
+  return hashes.sha256(lines(HASHED_TEXT_HEADER, 'commitment', competition, seed, ...entrants));
 }
 
 /**
@@ -84,7 +84,7 @@ function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: Dr
   let left = '';
   function next(): number {
     if (left === '') {
-      left = hashes.hmacSha256(seed, lines(NAME, 'dice', String(block), competition, word, ...entrants));
+      left = hashes.hmacSha256(seed, lines(HASHED_TEXT_HEADER, 'dice', String(block), competition, word, ...entrants));
       block += 1;
     }
     const number = Number.parseInt(left.slice(0, HEX_DIGITS_PER_NUMBER), 16);
@@ -92,7 +92,7 @@ function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: Dr
     return number;
   }
   return (below) => {
-    const limit = NUMBERS - (NUMBERS % below);
+    const limit = NUMBER_COUNT - (NUMBER_COUNT % below);
     let number = next();
     while (number >= limit) number = next();
     return number % below;

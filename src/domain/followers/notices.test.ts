@@ -9,7 +9,7 @@ import {
   mayNotifyAboutTonight,
   isCaptainOf,
   isQuietHour,
-  mayNotify,
+  mayNotifyAboutHistoryEntry,
   mustAnswer,
   mustConfirm,
   type Notice,
@@ -34,7 +34,7 @@ test.each([
   ['that undoes another', { undoes: 3 }, 0, false],
   ['that was undone', { undoneBy: 9 }, 0, false],
 ])('an entry %s (Rule V3)', (_, given, days, told) => {
-  expect(mayNotify({ ...ENTRY, ...given }, days)).toBe(told);
+  expect(mayNotifyAboutHistoryEntry({ ...ENTRY, ...given }, days)).toBe(told);
 });
 
 const dispute = { by: 'away', at: '', note: '', matches: null } as const;

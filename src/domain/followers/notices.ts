@@ -33,8 +33,8 @@ const MAX_AGE_DAYS = 7;
 
 /**
  * The fields of a history entry that decide whether followers are notified. `via`: how the change was made, such as
- * `web`. `undoes`: the number of the entry that this entry undoes. `undoneBy`: the number of the entry that undoes this
- * entry. Both are `null` if there is no such entry.
+ * `web`. `undoes`: the number of the entry that this entry undoes; `null` if it undoes none. `undoneBy`: the number of
+ * the entry that undoes this entry; `null` if no entry does.
  */
 export type EntryToNotify = {
   via: string;
@@ -62,14 +62,14 @@ const BULK_ACTIONS: readonly string[] = ['import', 'import fixtures', 'make fixt
  * Returns whether followers may be notified of a history entry that is `days` days old (Rule V3): a person made the
  * change on the site at most a week ago, it is no undo or bulk action, and nobody has undone it.
  */
-export function mayNotify({ via, action, undoes, undoneBy }: EntryToNotify, days: number): boolean {
+export function mayNotifyAboutHistoryEntry({ via, action, undoes, undoneBy }: EntryToNotify, days: number): boolean {
   return (
     via === 'web' && undoes === null && undoneBy === null && !BULK_ACTIONS.includes(action) && days <= MAX_AGE_DAYS
   );
 }
 
 /**
- * Returns the notices that the changes of one history entry cause, if `mayNotify` is true for the entry (Rules V2, V3,
+ * Returns the notices that the changes of one history entry cause, if `mayNotifyAboutHistoryEntry` is true for the entry (Rules V2, V3,
  * V6). `action` is the entry's action. `season` is the default season; matches of other seasons cause no notices.
  */
 export function noticesOfChanges(
@@ -80,10 +80,11 @@ export function noticesOfChanges(
 ): NoticeKey[] {
   const kindOf = (change: HistoryEntryChange): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
-    if (isChangeOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
+    if (isChangeOf(change, 'fixture'))
+      return isInSeason(change.after, season) ? noticeOfCard(action, change, today) : null;
     if (isChangeOf(change, 'tie'))
-      return isLive(change.after, season) && isNewTieResult(action, change, today) ? 'tie' : null;
-    if (!isChangeOf(change, 'listedFixture') || !isLive(change.after, season)) return null;
+      return isInSeason(change.after, season) && isNewTieResult(action, change, today) ? 'tie' : null;
+    if (!isChangeOf(change, 'listedFixture') || !isInSeason(change.after, season)) return null;
     return noticeOfListed(action, change, today);
   };
   return changes.flatMap((change) => {
@@ -102,7 +103,7 @@ function isChangeOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(
   return change.entity === entity;
 }
 
-function isLive(after: { deleted: boolean; season: string }, season: string): boolean {
+function isInSeason(after: { deleted: boolean; season: string }, season: string): boolean {
   return !after.deleted && after.season === season;
 }
 
@@ -176,7 +177,7 @@ export function fixturesToPlayToday<F extends Pick<ScheduledFixture, 'id' | 'dat
 }
 
 /** A sentence about what a team or player achieved, for the followers of that team or player. */
-export type FollowerSentence = { text: string } & ({ teamId: string } | { playerId: string });
+export type FeatSentence = { text: string } & ({ teamId: string } | { playerId: string });
 
 /**
  * A notice for followers of the teams in `teamIds` and of the players in `playerIds`, and for signed-in people who have
@@ -186,7 +187,7 @@ export type Notice = NoticeText & {
   teamIds: readonly string[];
   playerIds: readonly string[];
   /** Additional sentences, each for the followers of one team or player. */
-  feats: readonly FollowerSentence[];
+  feats: readonly FeatSentence[];
   /** What some actors have to do or to know, whether or not they follow anybody; `null` if nothing. */
   duty: Duty | null;
 };

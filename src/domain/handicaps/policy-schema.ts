@@ -123,8 +123,8 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
 };
 
 /**
- * Returns the limits of a policy. If a `ratio` policy leaves limits out, their defaults do not limit its proposals, and
- * the largest start is the usual one.
+ * Returns the limits of a policy. If a `ratio` policy leaves limits out, the largest start is the usual one, and the
+ * other missing limits get values that do not restrict its proposals.
  */
 export function limitsOfPolicy(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;

@@ -23,7 +23,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
 /** Returns a paragraph that describes a policy to players and officials. */
 export function policyWords(policy: Policy): string {
   if (policy.kind === 'each') return eachWords(policy);
-  return policy.kind === 'ratio' ? ratioWords(policy) : `${ownWords(policy)} ${limitWords(policy)}`;
+  return policy.kind === 'ratio' ? ratioWords(policy) : `${methodWords(policy)} ${limitWords(policy)}`;
 }
 
 function limitWords(policy: ReviewPolicy): string {
@@ -36,7 +36,7 @@ function limitWords(policy: ReviewPolicy): string {
   ].join('');
 }
 
-function ownWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
+function methodWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
   switch (policy.kind) {
     case 'rating':
       return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${handicapWords(policy.average)}.`;

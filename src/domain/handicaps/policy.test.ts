@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { newcomerHandicap, proposeHandicap, proposedHandicap, handicapsWithResults } from '#domain/handicaps/policy.ts';
+import {
+  newcomerHandicap,
+  proposeHandicap,
+  proposedHandicap,
+  handicapHistoryWithResults,
+} from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -274,7 +279,7 @@ test('each handicap over time has the results since the change before', () => {
   const frames = framesOf([10, -20, 30, 5]).map((frame, i) => ({ ...frame, date: days[i] ?? null }));
   const undated = { ...frames[0]!, date: null };
   const rows = ['2025-12-01', '2025-09-08', '2025-09-22'].map((from) => ({ ...row, from }));
-  expect(handicapsWithResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
+  expect(handicapHistoryWithResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
     { frames: 0, won: 0, averageMargin: 0 },
     { frames: 1, won: 1, averageMargin: 10 },
     { frames: 2, won: 1, averageMargin: 5 },

@@ -7,7 +7,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
-import { defaultHandicap, type HandicapRow } from '#domain/squads/handicap.ts';
+import { defaultHandicap, type HandicapSinceDay } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ export function proposedHandicap(
 ): number {
   const played = record.frames.length;
   if (waitingWords(policy, record) !== null) return handicap;
-  // Stryker disable next-line ConditionalExpression,StringLiteral: a rating needs no evidence; this only saves work.
+  // Stryker disable next-line ConditionalExpression,StringLiteral: a `rating` policy ignores the evidence.
   const target = targetOf(
     policy,
     handicap,
@@ -104,11 +104,11 @@ const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opp
 export function newcomerHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
-  return within(policy, policy.kind === 'rating' ? averageLess(policy, strength) : policy.average, range);
+  return within(policy, policy.kind === 'rating' ? handicapFromAverage(policy, strength) : policy.average, range);
 }
 
 /** Returns the average handicap less `share` per cent of the `points` by which a player is better than average. */
-function averageLess({ average, share }: { average: number; share: number }, points: number): number {
+function handicapFromAverage({ average, share }: { average: number; share: number }, points: number): number {
   return average - (points * share) / 100;
 }
 
@@ -121,9 +121,9 @@ function targetOf(
   const { playerId, frames, strength } = record;
   switch (policy.kind) {
     case 'rating':
-      return averageLess(policy, strength);
+      return handicapFromAverage(policy, strength);
     case 'margin':
-      return averageLess(policy, averageMargin);
+      return handicapFromAverage(policy, averageMargin);
     case 'wins':
       return handicap + policy.step * (counted - 2 * won);
     case 'guide': {
@@ -151,14 +151,14 @@ function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: Pla
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
-type Move = { target: number; handicap: number; played: number; range: HandicapRange };
+type TargetToLimit = { target: number; handicap: number; played: number; range: HandicapRange };
 
 /**
  * Returns the handicap to propose. `target`: the handicap that the results alone suggest. First, its distance from the
  * current handicap is limited to the largest change (twice that for a newcomer). Then it is rounded, and brought into
  * the range of the policy and of the league.
  */
-function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
+function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
   const { largestChange, newcomerFrames } = limitsOfPolicy(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
   return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
@@ -196,7 +196,7 @@ function highestBreak(frames: readonly PlayedFrame[], playerId: string): number 
   return Math.max(0, ...frames.map((frame) => (frame.home === playerId ? frame.homeBreak : frame.awayBreak)));
 }
 
-type Reasoned = {
+type ProposalToExplain = {
   record: PlayerRecord;
   evidence: ProposalEvidence;
   target: number;
@@ -204,7 +204,7 @@ type Reasoned = {
   handicap: number;
 };
 
-function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: Reasoned): string[] {
+function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: ProposalToExplain): string[] {
   const because = [policy.kind === 'ratio' ? shareWords(policy, record) : recordWords(policy, evidence)];
   if (policy.kind === 'rating') {
     because.push(strengthWords(Math.round(record.strength)));
@@ -253,7 +253,11 @@ function pointsApart(points: number, above: string, below: string): string {
  * first handicap has no results. The second one has all results before it, even those from before the first handicap,
  * because a player may have played before being entered. Frames without a date are left out.
  */
-export function handicapsWithResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
+export function handicapHistoryWithResults(
+  rows: readonly HandicapSinceDay[],
+  frames: readonly PlayedFrame[],
+  playerId: string,
+) {
   return rows.map((row, i) => {
     const since = i === 0 ? row.from : i === 1 ? '' : rows[i - 1]!.from;
     const between = frames.filter(({ date }) => date !== null && date >= since && date < row.from);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
-import { chanceToWin, createRatings, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, framesForRatings, withoutStarts } from '#domain/handicaps/rating.ts';
 import { makeFixture, makeMatch, makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 
 const rated = (strength: number, variance: number) => ({ strength, variance, frames: 9 });
@@ -117,7 +117,7 @@ test('evidence is the frames between two players, oldest first', () => {
     makeMatch(home, 60, 20, away, { home: [22, 30], away: [21] });
   const played = against('a', 'b');
   const fixture = (week: number, matches: Match[]) => makeFixture('a', 'b', { week, matches });
-  const frames = playedFrames([
+  const frames = framesForRatings([
     fixture(2, [played, against('a', null), against(null, null)]),
     fixture(1, [against('a', 'a'), played, { ...played, pair: true }, makeMatch('a', null, null, 'b')]),
     makeFixture('a', 'b', { week: 1, weekOfPlay: 3, matches: [played] }),

@@ -15,7 +15,7 @@ export type PlayedFrame = {
   home: string;
   away: string;
   margin: number;
-  /** Each player's highest recorded break; 0 without one. */
+  /** Each player's highest recorded break in the frame; 0 if no break is recorded. */
   homeBreak: number;
   awayBreak: number;
   /** The side that won, if the points do not show that, as in a conceded frame. */
@@ -43,7 +43,7 @@ export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
  * Returns the frames from which ratings and proposed handicaps are computed, oldest first: frames between two players,
  * with points. Pairs, walkovers, void matches, void cards, and matches lost by an official's decision are left out.
  */
-export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
+export function framesForRatings(fixtures: readonly Fixture[]): ScoredFrame[] {
   return fixturesCountingForPlayers(fixtures)
     .sort(compareByTimePlayed)
     .flatMap(({ season, date, division, matches, ...fixture }) => {
@@ -101,19 +101,19 @@ const SEASON_GAIN = 30;
 /** The variance of a frame's margin around the expected margin, used to update ratings. */
 const MARGIN_VARIANCE = 34 ** 2;
 /** The variance of a frame's margin around the expected margin, used to compute the chance to win. */
-const RESULT_VARIANCE = 25 ** 2;
+const MARGIN_VARIANCE_FOR_CHANCE = 25 ** 2;
 /** With this slope, a logistic curve is close to the cumulative normal distribution. */
 const SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
-const SUREST = 0.995;
+const MAX_CHANCE = 0.995;
 /**
  * The average strength of a division, or of the league, is a running mean. When a new rating is added, the old mean
  * counts as fewer than this many ratings, so that the latest ratings count most. Newcomers begin with the average of
  * their division.
  */
-const LATEST = 400;
+const MAX_RATINGS_IN_MEAN = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */
-const LEAGUE = 0;
+const LEAGUE_KEY = 0;
 
 /** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
 export function createRatings() {
@@ -161,10 +161,10 @@ export function createRatings() {
         player.variance *= 1 - share;
         player.frames++;
       }
-      for (const division of [frame.division, LEAGUE]) {
+      for (const division of [frame.division, LEAGUE_KEY]) {
         const mean = averages.get(division) ?? { strength: 0, count: 0 };
         for (const { strength } of [home, away]) {
-          mean.count = Math.min(mean.count + 1, LATEST);
+          mean.count = Math.min(mean.count + 1, MAX_RATINGS_IN_MEAN);
           mean.strength += (strength - mean.strength) / mean.count;
         }
         averages.set(division, mean);
@@ -173,13 +173,13 @@ export function createRatings() {
 
     of: (id: string): Rating | undefined => players.get(id),
     /** Returns the average strength of the players in the league's latest frames. */
-    average: () => averageOf(LEAGUE),
+    average: () => averageOf(LEAGUE_KEY),
   };
 }
 
 /** Returns the home player's chance to win a frame without a start, from 0 to 1, computed from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
-  const deviation = Math.sqrt(RESULT_VARIANCE + home.variance + away.variance);
+  const deviation = Math.sqrt(MARGIN_VARIANCE_FOR_CHANCE + home.variance + away.variance);
   const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));
-  return Math.min(SUREST, Math.max(1 - SUREST, chance));
+  return Math.min(MAX_CHANCE, Math.max(1 - MAX_CHANCE, chance));
 }

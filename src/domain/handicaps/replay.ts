@@ -17,18 +17,18 @@ export const MIN_EARLIER_FRAMES = 10;
 /** Frames are counted in bands by the size of the start. Each band has this width, in points. */
 const BAND = 10;
 /** The number of frames after which a replay reviews a player, if a policy counts the frames since the last review. */
-const REVIEWED_EVERY = 10;
+const USUAL_FRAMES_BETWEEN_REVIEWS = 10;
 
 /**
  * How often the higher rated player (the favourite) wins. `favouriteWins` is a share from 0 to 1, `null` without
  * frames; 0.5 is fair. `bands`: the same values for the frames with a start of `from` to `to` points.
  */
-const fairness = z.object({
+const fairnessSchema = z.object({
   frames: z.number(),
   favouriteWins: z.number().nullable(),
   bands: z.array(z.object({ from: z.number(), to: z.number(), frames: z.number(), favouriteWins: z.number() })),
 });
-export type Fairness = z.output<typeof fairness>;
+export type Fairness = z.output<typeof fairnessSchema>;
 
 /**
  * How well ratings predict results, and how fair earlier frames are with different starts (Rule H9). `prediction`: two
@@ -38,9 +38,9 @@ export type Fairness = z.output<typeof fairness>;
  */
 export const replayResultSchema = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
-  with: fairness,
-  without: fairness,
-  recorded: fairness.nullable(),
+  with: fairnessSchema,
+  without: fairnessSchema,
+  recorded: fairnessSchema.nullable(),
 });
 export type ReplayResult = z.output<typeof replayResultSchema>;
 
@@ -55,7 +55,10 @@ export type ReplayOptions = {
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
-/** Returns an object with the frames and the strength of each player. `learn` adds a frame; the oldest comes first. */
+/**
+ * Returns an object with the frames and the strength of each player. `learn` adds a frame; frames must be added oldest
+ * first.
+ */
 export function createPlayerRecords() {
   const ratings = createRatings();
   const frames = new Map<string, PlayedFrame[]>();
@@ -81,7 +84,7 @@ export function createPlayerRecords() {
 /**
  * Returns an object that replays earlier frames under a policy: before each frame, both players get the handicaps that
  * the policy would have given them by then. An `each` policy moves handicaps after each frame. `wins` and `ratio`
- * policies review a player after `framesForReview` frames, so that each frame counts once. All other policies review
+ * policies review a player after `framesBetweenReviews` frames, so that each frame counts once. All other policies review
  * both players before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
@@ -104,7 +107,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;
     if (home.strength === away.strength) return;
-    // Stryker disable next-line EqualityOperator: equal strengths have returned above.
+    // Stryker disable next-line EqualityOperator: if the strengths are equal, `judge` has returned above.
     const side = home.strength > away.strength ? 1 : -1;
     const margin = side * frame.margin;
     tallies.with.add(Math.abs(start), margin + side * start);
@@ -170,7 +173,7 @@ function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
  */
 function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createPlayerRecords>) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
-  const every = framesForReview(policy);
+  const every = framesBetweenReviews(policy);
   return {
     before(id: string, rating: Rating): number {
       const known = handicaps.get(id);
@@ -194,10 +197,10 @@ function createReviews(policy: ReviewPolicy, range: HandicapRange, records: Retu
 }
 
 /** Returns the number of frames from one review of a player to the next. */
-function framesForReview(policy: ReviewPolicy): number {
+function framesBetweenReviews(policy: ReviewPolicy): number {
   if (policy.kind === 'ratio') return policy.matches;
   if (policy.kind !== 'wins') return 1;
-  return policy.window === SINCE_REVIEW_WINDOW ? REVIEWED_EVERY : policy.window;
+  return policy.window === SINCE_REVIEW_WINDOW ? USUAL_FRAMES_BETWEEN_REVIEWS : policy.window;
 }
 
 /** Returns a frame as a singles match, because a replay counts each frame as a match. */

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  handicapsToStore,
+  handicapsToStoreAfterEdit,
   movedHandicapsOverTime,
   withMovedHandicap,
   handicapPointsFromMatch,
   movesByPlayer,
 } from '#domain/handicaps/result-moves.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
-import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
 import {
   makeCalendar,
   makeFixture,
@@ -146,7 +146,9 @@ test.each([
   ['the handicap before the moves as a new one', [15, 20], { handicap: 15, newHandicap: 20 }],
 ])('an official who enters %s', (_, [handicap = 0, newHandicap = 0], expected) => {
   const [stored, shown] = [20, 15].map((points) => ({ handicap: points, newHandicap: points }));
-  expect(handicapsToStore({ handicap, newHandicap }, { stored: stored!, shown: shown!, at: NOW })).toEqual(expected);
+  expect(handicapsToStoreAfterEdit({ handicap, newHandicap }, { stored: stored!, shown: shown!, at: NOW })).toEqual(
+    expected,
+  );
 });
 
 test('singles are matches of one player a side, in which both came', () => {
@@ -163,7 +165,7 @@ test('singles are matches of one player a side, in which both came', () => {
   const dated = makeFixture('a', 'b', { week: 2, date: '2025-09-09', matches });
   const undated = makeFixture('a', 'b', { matches: [makeMatch('a1', 20, 45, 'b1')] });
   const rows = (given = season) =>
-    singlesIn([dated, undated], given).map(({ day, home, winner, margin, isDecided }) =>
+    singlesMatchesOfSeason([dated, undated], given).map(({ day, home, winner, margin, isDecided }) =>
       [day, home, winner, margin, isDecided].join(' '),
     );
   expect(rows()).toEqual([
@@ -177,5 +179,5 @@ test('singles are matches of one player a side, in which both came', () => {
   const pairs = [{ name: 'Doubles', matches: 1, players: 2, frames: 1, scored: 'points' as const, points: null }];
   const doubles = { ...season, rules: { ...RULES, framesPerFixture: 1, format: pairs } };
   const pair = makeFixture('a', 'b', { matches: [makePair('a1 a2', 60, 20, 'b1 b2')] });
-  expect(singlesIn([pair], doubles)).toEqual([]);
+  expect(singlesMatchesOfSeason([pair], doubles)).toEqual([]);
 });

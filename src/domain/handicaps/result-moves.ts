@@ -3,7 +3,7 @@ import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
-import type { DatedHandicap, HandicapRow } from '#domain/squads/handicap.ts';
+import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import type { Player } from '#domain/squads/people.ts';
 
@@ -99,8 +99,8 @@ export function movedHandicapsOverTime(
   changes: readonly DatedHandicap[],
   moves: readonly DayHandicapMove[],
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
-): HandicapRow[] {
-  const rows: HandicapRow[] = [];
+): HandicapSinceDay[] {
+  const rows: HandicapSinceDay[] = [];
   const known = withoutReplaced(changes);
   let before: DatedHandicap | null = null;
   let now = 0;
@@ -149,27 +149,28 @@ function setsHandicap({ handicap, review }: DatedHandicap, before: DatedHandicap
 }
 
 /**
- * Returns a player with `handicap`, the handicap to which matches have moved it by today, in place of the stored one.
- * If `newHandicap` was equal to the stored handicap, it becomes `handicap` too (Rule H20).
+ * Returns a player with `handicap` in place of the stored handicap. `handicap`: the player's handicap today, after the
+ * moves by matches. If `newHandicap` was equal to the stored handicap, it becomes `handicap` too (Rule H20).
  */
 export function withMovedHandicap(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
   return { ...player, handicap, newHandicap: player.newHandicap === player.handicap ? handicap : player.newHandicap };
 }
 
-type Numbers = Pick<Player, 'handicap' | 'newHandicap'>;
+type PlayerHandicaps = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
  * Returns the handicaps to store after an official has saved a player's form. `shown`: the handicaps in the form;
- * matches may have moved them away from the `stored` ones. If the official left the handicap as shown, the stored one
- * stays, so that matches keep moving it. If `newHandicap` then equals the shown handicap, it becomes the stored
- * handicap too; but if it equals the stored handicap, both are stored as sent. If the official entered the stored
- * number as the handicap, it is stored with a new review without a reason, so that earlier matches do not move it.
+ * matches may have moved them away from the `stored` ones. If the official left the handicap as shown, the stored
+ * handicap stays, so that matches keep moving it; a `newHandicap` equal to the shown handicap is then replaced by the
+ * stored handicap too. But if the sent `newHandicap` equals the stored handicap, the sent handicap and `newHandicap`
+ * are both stored. If the official entered the stored number as the handicap, that number is stored with a new review
+ * without a reason, so that earlier matches do not move it.
  */
-export function handicapsToStore(
-  sent: Numbers,
-  { stored, shown, at }: { stored: Numbers; shown: Numbers; at: string },
-): Numbers & Partial<Pick<Player, 'review'>> {
+export function handicapsToStoreAfterEdit(
+  sent: PlayerHandicaps,
+  { stored, shown, at }: { stored: PlayerHandicaps; shown: PlayerHandicaps; at: string },
+): PlayerHandicaps & Partial<Pick<Player, 'review'>> {
   const { handicap, newHandicap } = sent;
   if (shown.handicap === stored.handicap) return { handicap, newHandicap };
   const isKept = handicap === shown.handicap;

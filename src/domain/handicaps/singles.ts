@@ -24,7 +24,7 @@ export type SinglesMatch = Pick<Fixture, 'review'> & {
  * Returns a season's singles matches, oldest first. Walkovers, void matches, and fixtures that do not count for players
  * (Rule R21) are left out.
  */
-export function singlesIn(fixtures: readonly Fixture[], season: Season): SinglesMatch[] {
+export function singlesMatchesOfSeason(fixtures: readonly Fixture[], season: Season): SinglesMatch[] {
   return fixturesCountingForPlayers(fixtures)
     .sort(compareByTimePlayed)
     .flatMap((fixture) => {

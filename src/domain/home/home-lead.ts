@@ -113,7 +113,7 @@ function leadingNight<F extends Listed>(
   }
 
   function nightOf(shown: F[], day: string | null): FixturesOfNight<F> {
-    const weekNumber = commonWeek(shown);
+    const weekNumber = mostCommonWeek(shown);
     const first = day ?? calendar.find(({ week }) => week === weekNumber)?.from ?? null;
     return {
       near: first === null ? 'later' : nearnessOf(first, today),
@@ -125,19 +125,19 @@ function leadingNight<F extends Listed>(
   }
 }
 
-function commonWeek(fixtures: readonly Listed[]): number {
+function mostCommonWeek(fixtures: readonly Listed[]): number {
   const weeks = [...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)];
   const [most] = weeks.sort(([a, one], [b, other]) => other.length - one.length || a - b);
   return most?.[0] ?? 1;
 }
 
 /** The number of days after its last update for which a news post leads the home page, if it is not about an event. */
-const NEW_FOR = 28;
+const NEWS_LEAD_DAYS = 28;
 
 /**
  * The number of further days for which one line of the home page may mention a news post that has stopped leading it.
  */
-const LISTED_FOR = 182;
+const FURTHER_NEWS_DAYS = 182;
 
 /**
  * The days of a news post. `updated`: when it was written or last changed. `event`: the day of the event that the post
@@ -154,13 +154,13 @@ export function leadingNews<P extends NewsDays>(
   newestFirst: readonly P[],
   today: string,
 ): { post: P; leads: boolean } | null {
-  const leading = newestFirst.find((post) => compareDays(lastDayOf(post), today) >= 0);
+  const leading = newestFirst.find((post) => compareDays(lastLeadingDay(post), today) >= 0);
   const [post = null] = leading === undefined ? newestFirst : [leading];
-  if (post === null || compareDays(addDays(lastDayOf(post), LISTED_FOR), today) < 0) return null;
+  if (post === null || compareDays(addDays(lastLeadingDay(post), FURTHER_NEWS_DAYS), today) < 0) return null;
   return { post, leads: leading !== undefined };
 }
 
 /** Returns the last day on which a news post leads the home page. */
-function lastDayOf({ updated, event }: NewsDays): string {
-  return event ?? addDays(updated, NEW_FOR);
+function lastLeadingDay({ updated, event }: NewsDays): string {
+  return event ?? addDays(updated, NEWS_LEAD_DAYS);
 }

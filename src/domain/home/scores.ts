@@ -18,9 +18,9 @@ type Scored = {
 export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
 /** The largest number of days with matches before today from which a visitor can choose. */
-const BEFORE = 3;
+const MAX_MATCH_DAYS_BEFORE_TODAY = 3;
 /** The largest number of days with matches, from today on, from which a visitor can choose. */
-const FROM_TODAY = 5;
+const MAX_MATCH_DAYS_FROM_TODAY = 5;
 /** Before a visitor chooses a day, the list goes back day by day until it has at least this many results. */
 const ENOUGH_RESULTS = 6;
 
@@ -38,7 +38,7 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
   const sorted = days.toSorted((a, b) => compareDays(placeOf(a), placeOf(b)) || a.weekNumber - b.weekNumber);
   const coming = sorted.findIndex((one) => !isPast(one, today));
   const from = coming === -1 ? sorted.length : coming;
-  return sorted.slice(Math.max(0, from - BEFORE), from + FROM_TODAY);
+  return sorted.slice(Math.max(0, from - MAX_MATCH_DAYS_BEFORE_TODAY), from + MAX_MATCH_DAYS_FROM_TODAY);
 
   /**
    * Returns the text by which days are sorted: the day itself. The undated matches of a week get a text that sorts them

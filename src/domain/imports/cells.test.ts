@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Checked } from '#domain/issue.ts';
 import {
   guardCell,
-  cellHasName,
+  cellMatchesName,
   positiveNumberReader,
   readPlayerName,
   readPlayerOrAbsent,
-  printableText,
+  printableQuote,
   readTeamName,
   unguardCell,
   readWholeNumber,
@@ -46,7 +46,7 @@ test.each([
   ['Ann Leek', false],
   ['', false],
 ])('the cell %j is the name Ann Lee: %s', (cell, is) => {
-  expect(cellHasName(cell, 'Ann Lee')).toBe(is);
+  expect(cellMatchesName(cell, 'Ann Lee')).toBe(is);
 });
 
 test('no part of a guarded cell is a formula, and every name is read back', () => {
@@ -118,7 +118,7 @@ test('an empty cell or Absentee is an absent player, who has no id', () => {
 });
 
 test('texts of a file are shortened and shown on one line', () => {
-  expect(printableText('a'.repeat(40))).toBe('a'.repeat(40));
-  expect(printableText('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
-  expect(printableText('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');
+  expect(printableQuote('a'.repeat(40))).toBe('a'.repeat(40));
+  expect(printableQuote('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
+  expect(printableQuote('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');
 });

@@ -1,5 +1,5 @@
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
-import { replaceHidden } from '#domain/text.ts';
+import { replaceUnshowable } from '#domain/text.ts';
 import { parseName, parsePlayerName } from '#domain/entered-name.ts';
 import { ABSENTEE, foldName } from '#domain/name.ts';
 
@@ -22,15 +22,15 @@ export type NameCell = { text: string; id: string; heading: string };
 export type NumberReader = (text: string, heading: string) => Checked<number>;
 
 const MAX_SHOWN_LENGTH = 40;
-const WHOLE = /^-?\d{1,9}$/;
+const WHOLE_NUMBER_PATTERN = /^-?\d{1,9}$/;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 /**
  * Returns a text of a file as sentences quote it: on one line, with the character U+FFFD in place of each character
  * that cannot be shown. A text of more than 40 characters is cut off, and ends in `…`.
  */
-export function printableText(text: string): string {
+export function printableQuote(text: string): string {
   const short = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-  return replaceHidden(short, 'line', '\u{fffd}');
+  return replaceUnshowable(short, 'line', '\u{fffd}');
 }
 
 /**
@@ -38,9 +38,9 @@ export function printableText(text: string): string {
  */
 export const readWholeNumber: NumberReader = (written, heading) => {
   const text = written.trim();
-  if (WHOLE.test(text)) return validResult(Number(text) + 0);
+  if (WHOLE_NUMBER_PATTERN.test(text)) return validResult(Number(text) + 0);
   return faultWithoutPath(
-    text === '' ? `${heading} is empty.` : `${heading} is "${printableText(text)}", which is not a whole number.`,
+    text === '' ? `${heading} is empty.` : `${heading} is "${printableQuote(text)}", which is not a whole number.`,
   );
 };
 
@@ -75,7 +75,7 @@ export function readPlayerName(cell: NameCell, what: string): Checked<NameInFile
  */
 export function readPlayerOrAbsent(cell: NameCell, what: string): Checked<NameInFile | null> {
   const { text, id, heading } = cell;
-  if (text.trim() !== '' && !cellHasName(text, ABSENTEE)) return readPlayerName(cell, what);
+  if (text.trim() !== '' && !cellMatchesName(text, ABSENTEE)) return readPlayerName(cell, what);
   if (id.trim() === '') return validResult(null);
   return faultWithoutPath(`${heading}Id is given, but no ${heading}: an absent player has no id.`);
 }
@@ -85,7 +85,7 @@ function nameWithId(name: Checked<string>, { id: written, heading }: NameCell): 
   const id = written.trim();
   if (id !== '' && !ID.test(id))
     return faultWithoutPath(
-      `${heading}Id is "${printableText(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`,
+      `${heading}Id is "${printableQuote(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`,
     );
   return validResult({ name: name.value, folded: foldName(name.value), id: id === '' ? null : id });
 }
@@ -120,6 +120,6 @@ export function unguardCell(cell: string): string {
  * Returns whether the text of a cell is this name, without regard to capitals and the other differences that `foldName`
  * removes.
  */
-export function cellHasName(cell: string, name: string): boolean {
+export function cellMatchesName(cell: string, name: string): boolean {
   return foldName(cell.trim()) === foldName(name);
 }

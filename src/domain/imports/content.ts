@@ -4,7 +4,7 @@ import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
-import type { Handicaps } from '#domain/squads/team.ts';
+import type { PlayerHandicapFields } from '#domain/squads/team.ts';
 
 // The values that were read from a file, before they are compared with the data of the league.
 
@@ -37,7 +37,10 @@ export type ResultRow = {
   draft: MatchDraft;
   /** How the fixture ended, such as a match score, if the line says only this and has no frame; otherwise `null`. */
   ending: OutcomeDraft | null;
-  /** The side that gets a level aggregate, in a league where the match card names this side (Rule R28). */
+  /**
+   * The side that the match card names to get the points for a level aggregate. Only in a league whose rules leave this
+   * choice to the match card (Rule R28).
+   */
   aggregateTo?: Side | null;
   faulty: boolean;
 };
@@ -58,8 +61,8 @@ export type ResultsContent = {
   kind: 'results' | 'scores';
   groups: RowsOfCard[];
   /**
-   * The lines, in ascending order, for which no card could be found. Either the whole line could not be read, or its
-   * season, its division, its week or one of its teams.
+   * The lines, in ascending order, for which no card could be found. Either the whole line could not be read, or one of
+   * these could not be read: its season, its division, its week or one of its teams.
    */
   unassignedLines: FileLineNumber[];
 };
@@ -88,7 +91,7 @@ export type SquadRow = {
   team: NameInFile;
   division: number;
   venue: string;
-  player: (NameInFile & { handicaps: Partial<Handicaps> }) | null;
+  player: (NameInFile & { handicaps: Partial<PlayerHandicapFields> }) | null;
 };
 
 /** A line of a list of breaks. A field is `null` if the file has no value for it. */

@@ -4,12 +4,12 @@ import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind
 import { type LineInSheet, lineInSheet } from '#domain/imports/sheet.ts';
 
 /** An official's answer to the question with this `kind` and `subject`. */
-export const fileAnswerSchema = fields('The answer', {
+export const importAnswerSchema = fields('The answer', {
   kind: text('The kind'),
   subject: text('The subject'),
   value: text('The value'),
 });
-export type FileAnswer = z.output<typeof fileAnswerSchema>;
+export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 /** The `value` of the answer “the two names in this cell are the players of a pair”. */
 export const ANSWER_PLAYER_PAIR = 'pair';
@@ -20,12 +20,12 @@ export const ANSWER_NEW = 'new';
  * An answer that is stored for later files. `teams`: for an answer about a person's name, the teams that this person
  * plays for in the file.
  */
-export const storedFileAnswerSchema = z.object({
+export const storedImportAnswerSchema = z.object({
   id: z.string(),
-  ...fileAnswerSchema.shape,
+  ...importAnswerSchema.shape,
   teams: list('The teams', text('The team')),
 });
-export type StoredFileAnswer = z.output<typeof storedFileAnswerSchema>;
+export type StoredImportAnswer = z.output<typeof storedImportAnswerSchema>;
 
 const option = z.object({ value: z.string(), text: z.string() });
 
@@ -95,8 +95,8 @@ const MAX_NOTES = 10_000;
  * listed once.
  */
 export class Inquiry {
-  readonly #given: ReadonlyMap<string, FileAnswer>;
-  readonly #remembered: ReadonlyMap<string, FileAnswer>;
+  readonly #given: ReadonlyMap<string, ImportAnswer>;
+  readonly #remembered: ReadonlyMap<string, ImportAnswer>;
   readonly #open = new Map<string, FileQuestion>();
   readonly #used = new Map<string, AnsweredQuestion>();
   readonly #faults = new Map<number, string[]>();
@@ -104,7 +104,7 @@ export class Inquiry {
   #listedFaults = 0;
   #moreFaults = 0;
 
-  constructor(given: readonly FileAnswer[], remembered: readonly FileAnswer[] = []) {
+  constructor(given: readonly ImportAnswer[], remembered: readonly ImportAnswer[] = []) {
     this.#given = byKey(given);
     this.#remembered = byKey(remembered);
   }
@@ -258,7 +258,7 @@ function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[]
     });
 }
 
-function byKey(answers: readonly FileAnswer[]): Map<string, FileAnswer> {
+function byKey(answers: readonly ImportAnswer[]): Map<string, ImportAnswer> {
   return new Map(answers.map((answer) => [keyOf(answer), answer]));
 }
 

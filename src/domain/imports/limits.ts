@@ -23,7 +23,7 @@ export function oversizeFault(content: FileContent): { line: FileLineNumber; tex
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
   if (fixtures > MAX_NAMES.fixtures)
     return {
-      line: lineOf(content),
+      line: firstLineOf(content),
       text: `The file has ${fixtures} fixtures, and no league has so many. Divide it, such as into one file for each season.`,
     };
   const names = { teams: new Set<string>(), players: new Set<string>() };
@@ -40,14 +40,14 @@ export function oversizeFault(content: FileContent): { line: FileLineNumber; tex
   return null;
 }
 
-function lineOf(content: FileContent): FileLineNumber {
+function firstLineOf(content: FileContent): FileLineNumber {
   const [first] = 'groups' in content ? (content.groups[0]?.rows ?? []) : content.rows;
   return first?.line ?? 1;
 }
 
-type Names = { line: FileLineNumber; teams: readonly PlayerOnLine[]; players: readonly PlayerOnLine[] };
+type NamesOnLine = { line: FileLineNumber; teams: readonly PlayerOnLine[]; players: readonly PlayerOnLine[] };
 
-function* namesIn(content: FileContent): Iterable<Names> {
+function* namesIn(content: FileContent): Iterable<NamesOnLine> {
   if (content.kind === 'squads')
     for (const { line, team, player } of content.rows) yield { line, teams: [team], players: [player] };
   else if (content.kind === 'breaks')

@@ -8,19 +8,20 @@ export const MIN_SEARCH_LETTERS = 3;
  * Returns how well a typed word matches a word of a name (Rule G3): 0 for the same word, 1 for its beginning, 2 for
  * letters within it, 3 or more with typing errors, Infinity for no match.
  */
-export function wordDistance(typed: string, word: string): number {
+export function searchWordDistance(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1;
   if (typed.length < MIN_SEARCH_LETTERS) return Infinity;
   if (word.includes(typed)) return 2;
   const allowed = typosAllowed(typed.length);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: the closer look finds no match
-  // either.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: without this line,
+  // `typosToPrefix` finds no match either.
   if (allowed === 0 || word.length < typed.length - allowed || lacksLetters(word, typed, allowed)) return Infinity;
   // Stryker disable next-line MethodExpression: without `slice`, the result is the same.
   return 2 + typosToPrefix(typed, word.slice(0, typed.length + allowed), allowed);
 }
 
-// Stryker disable ConditionalExpression,BlockStatement,UpdateOperator,BooleanLiteral: a closer look finds the same.
+// Stryker disable ConditionalExpression,BlockStatement,UpdateOperator,BooleanLiteral: without this function,
+// `typosToPrefix` gives the same result.
 /**
  * Returns whether a word lacks more than `allowed` of the typed letters. Such a word cannot match, because each missing
  * letter is a typing error.

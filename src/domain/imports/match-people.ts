@@ -60,7 +60,7 @@ export function identifyPeople(
     ...person,
     folded: new Set(person.names.map(foldName)),
     words: person.names.map(nameWords),
-    places: placesOf(person.teams),
+    places: teamsAndClubsOf(person.teams),
   }));
   const alike = new AlikeNameIndex<IndexedPerson>();
   const byName = new Map<string, IndexedPerson[]>();
@@ -75,7 +75,7 @@ export function identifyPeople(
   const names = written.map((one): IndexedName => ({
     ...one,
     words: nameWords(one.name),
-    places: placesOf(one.teams),
+    places: teamsAndClubsOf(one.teams),
   }));
   const matches = new Map<string, PersonMatch>();
   for (const one of names) {
@@ -156,16 +156,16 @@ function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Lik
 function likeliestFirst(a: PersonChoice, b: PersonChoice): number {
   return (
     Number(b.likeness === 'same') - Number(a.likeness === 'same') ||
-    COMMON.indexOf(a.common) - COMMON.indexOf(b.common) ||
+    SHARED_MEMBERSHIP_ORDER.indexOf(a.common) - SHARED_MEMBERSHIP_ORDER.indexOf(b.common) ||
     LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness)
   );
 }
 
-const COMMON: readonly Common[] = ['team', 'club', null];
+const SHARED_MEMBERSHIP_ORDER: readonly Common[] = ['team', 'club', null];
 
 type TeamsAndClubs = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
 
-function placesOf(teams: readonly string[]): TeamsAndClubs {
+function teamsAndClubsOf(teams: readonly string[]): TeamsAndClubs {
   const folded = teams.map(foldName);
   return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
 }

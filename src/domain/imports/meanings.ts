@@ -122,7 +122,7 @@ export const ANSWER_LEAVE_OUT = 'ignored';
  * The lowest winning score that is read as the points of a frame. If the highest score is lower, the scores may be
  * match scores.
  */
-export const MIN_WINNING_POINTS = 20;
+export const MIN_PLAUSIBLE_FRAME_WINNING_POINTS = 20;
 
 /** How many frames, players or teams one line may have. */
 export const MAX_ITEMS_ON_LINE = 40;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   areNicknames,
-  hasInitial,
+  givenNameMatchesInitial,
   isGivenName,
   lacksFullGivenName,
   type Likeness,
@@ -105,7 +105,7 @@ it.each([
   ['zebedee', 'e', false],
   ['zebedee', 'q', false],
 ])('%s may be written %s: %s', (given, initial, may) => {
-  expect(hasInitial(given, initial)).toBe(may);
+  expect(givenNameMatchesInitial(given, initial)).toBe(may);
 });
 
 it('knows each name of the table as a given name, and no other word', () => {

@@ -104,7 +104,7 @@ function likenessOfWords(a: NameWords, b: NameWords): Likeness | null {
 function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | null {
   const [one, other] = [a[0], b[0]];
   if (one === undefined || other === undefined) return 'part';
-  if (one === other) return a.length === 1 && b.length === 1 ? 'same' : furtherGiven(a.slice(1), b.slice(1));
+  if (one === other) return a.length === 1 && b.length === 1 ? 'same' : furtherGivenLikeness(a.slice(1), b.slice(1));
   if (isInitialsOf(a, b) || isInitialsOf(b, a)) return one[0] === other[0] ? 'initial' : 'mixed';
   if (areNicknames(one, other)) return 'nickname';
   const slips = typosBetween(one, other);
@@ -118,7 +118,7 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
  * Compares the given names after the first one. Returns `middle` if one name only leaves out or shortens further given
  * names of the other, otherwise `part`.
  */
-function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
+function furtherGivenLikeness(a: readonly string[], b: readonly string[]): Likeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
@@ -130,7 +130,7 @@ function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
 function isInitialsOf([initials = '', second]: readonly string[], given: readonly string[]): boolean {
   const [first = ''] = given;
   if (isInitials(first)) return false;
-  if (initials.length === 1) return hasInitial(first, initials);
+  if (initials.length === 1) return givenNameMatchesInitial(first, initials);
   if (second !== undefined || !isInitials(initials)) return false;
   return given.length > 1 ? initials === given.map((word) => word.slice(0, 1)).join('') : first[0] === initials[0];
 }
@@ -164,13 +164,14 @@ function isSameGiven(a: string, b: string): boolean {
 }
 
 /**
- * Returns how many slips are between two words: letters that are wrong, missing, extra or swapped. Returns Infinity for
- * more slips than the shorter word allows: one from three letters on, two from eight letters on. A word of two letters
- * may only lack a third letter (`isShortened`). Between words of at most three letters, one slip counts as two.
+ * Returns how many slips are between two words: letters that are wrong, missing, extra or swapped. Returns Infinity if
+ * there are more slips than the length of the shorter word allows. A word of three to seven letters allows one slip; a
+ * longer word allows two. A word of two letters allows only a missing third letter (`haveFiveLettersInTotal`). Between words of at
+ * most three letters, one slip counts as two.
  */
 export function typosBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
-  const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
+  const most = length < 3 ? Number(haveFiveLettersInTotal(a, b)) : length < 8 ? 1 : 2;
   // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only
   // saves work.
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
@@ -182,10 +183,10 @@ export function typosBetween(a: string, b: string): number {
 }
 
 /**
- * Returns whether two words have five letters together, such as `Le` and `Lee`. Always false if a letter is not one of
+ * Returns whether two words have five letters in total, such as `Le` and `Lee`. Always false if a letter is not one of
  * a to z, because in other scripts a letter may consist of several characters.
  */
-function isShortened(a: string, b: string): boolean {
+function haveFiveLettersInTotal(a: string, b: string): boolean {
   return a.length + b.length === 5 && !/[^a-z]/.test(a + b);
 }
 
@@ -258,19 +259,19 @@ muriel, nadine, nina, noel, nora, olive, owen, paul, perry, ria, rhys, rita, ros
 shirley, stacey stacy, tara, tina, tracey tracy, una, wendy, wesley wes
 `;
 
-const groupsOf = new Map<string, Set<string>>();
+const nicknamesByName = new Map<string, Set<string>>();
 for (const line of NICKNAME_GROUPS.split(',')) {
   const group = line.trim().split(/\s+/);
-  for (const name of group) groupsOf.set(name, new Set([...(groupsOf.get(name) ?? []), ...group]));
+  for (const name of group) nicknamesByName.set(name, new Set([...(nicknamesByName.get(name) ?? []), ...group]));
 }
 
-const initialsOf = new Map(
-  [...groupsOf].map(([name, others]) => [name, new Set([...others].map((other) => other.slice(0, 1)))]),
+const nicknameInitialsByName = new Map(
+  [...nicknamesByName].map(([name, others]) => [name, new Set([...others].map((other) => other.slice(0, 1)))]),
 );
 
 /** Returns whether a word, in lower case without accents, is a known given name. */
 export function isGivenName(word: string): boolean {
-  return groupsOf.has(word);
+  return nicknamesByName.has(word);
 }
 
 /**
@@ -278,7 +279,7 @@ export function isGivenName(word: string): boolean {
  * itself. Returns an empty list for an unknown name.
  */
 export function nicknamesOf(word: string): string[] {
-  return [...(groupsOf.get(word) ?? [])];
+  return [...(nicknamesByName.get(word) ?? [])];
 }
 
 /**
@@ -286,13 +287,13 @@ export function nicknamesOf(word: string): string[] {
  * for unknown names.
  */
 export function areNicknames(a: string, b: string): boolean {
-  return groupsOf.get(a)?.has(b) ?? false;
+  return nicknamesByName.get(a)?.has(b) ?? false;
 }
 
 /**
  * Returns whether a given name, or a name that may stand for it, begins with this letter: `r` is also an initial of Bob
  * (Rule N7).
  */
-export function hasInitial(given: string, initial: string): boolean {
-  return given.startsWith(initial) || (initialsOf.get(given)?.has(initial) ?? false);
+export function givenNameMatchesInitial(given: string, initial: string): boolean {
+  return given.startsWith(initial) || (nicknameInitialsByName.get(given)?.has(initial) ?? false);
 }

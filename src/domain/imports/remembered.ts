@@ -1,4 +1,4 @@
-import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { QuestionKind } from '#domain/imports/question-kind.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { lacksFullGivenName, nameWords } from '#domain/imports/person-name.ts';
@@ -8,13 +8,14 @@ import { foldName } from '#domain/name.ts';
  * Returns the latest stored answer about a subject; `undefined` if there is none. `teams`: for a person's name, the
  * teams that the person plays for in the file.
  */
-type FindAnswer = (subject: string, teams?: readonly string[]) => StoredFileAnswer | undefined;
+type FindAnswer = (subject: string, teams?: readonly string[]) => StoredImportAnswer | undefined;
 
 /**
- * Returns a function that finds the stored answers to questions of this kind. An answer about a person's name without a
- * full given name, such as `J. Smith`, is found only for teams of the same club (Rule N12).
+ * Returns a function that finds the stored answers to questions of this kind. For a person's name without a full given
+ * name, such as `J. Smith`, a stored answer is found only if its teams and the person's teams in the file have a club
+ * in common (Rule N12).
  */
-export function answerFinder(answers: readonly StoredFileAnswer[], kind: QuestionKind): FindAnswer {
+export function answerFinder(answers: readonly StoredImportAnswer[], kind: QuestionKind): FindAnswer {
   const bySubject = Map.groupBy(
     answers.filter((answer) => answer.kind === kind),
     ({ subject }) => foldName(subject),
@@ -32,7 +33,7 @@ export function answerFinder(answers: readonly StoredFileAnswer[], kind: Questio
  * Returns whether a new answer replaces a stored one: both are about the same subject and, for a person's name without
  * a full given name, such as `J. Smith`, about teams of the same club.
  */
-export function replacesAnswer(later: Omit<StoredFileAnswer, 'id'>, earlier: StoredFileAnswer): boolean {
+export function replacesAnswer(later: Omit<StoredImportAnswer, 'id'>, earlier: StoredImportAnswer): boolean {
   if (later.kind !== earlier.kind || foldName(later.subject) !== foldName(earlier.subject)) return false;
   if (later.kind !== 'person' || !lacksFullGivenName(nameWords(later.subject))) return true;
   return !clubsOf(later.teams).isDisjointFrom(clubsOf(earlier.teams));

@@ -10,17 +10,18 @@ export type Sheet = { name: string | null; index: number; rows: SheetRow[] };
 
 /**
  * A row of a sheet. `line`: its line number, with the sheet (`FileLineNumber`). `cells`: the texts of the cells,
- * trimmed, with one blank in place of several. If a workbook stores a day or a time as such, its text is like
- * `2025-09-22` or `19:30`. A blank row has no cells. `broken`: a sentence on why the row cannot be read.
+ * trimmed, with one blank in place of several. If a workbook stores the value of a cell as a day or a time, the text of
+ * the cell is like `2025-09-22` or `19:30`. A blank row has no cells. `broken`: a sentence on why the row cannot be
+ * read.
  */
 export type SheetRow = { line: FileLineNumber; cells: string[]; broken?: string };
 
 /**
  * A line of a file as one number, so that the lines of all sheets can be sorted: the line in its sheet, plus the index
- * of the sheet times `LINES_OF_SHEET`.
+ * of the sheet times `LINE_NUMBERS_PER_SHEET`.
  */
 export type FileLineNumber = number;
-const LINES_OF_SHEET = 2_000_000;
+const LINE_NUMBERS_PER_SHEET = 2_000_000;
 
 /** A line of a sheet. `line`: its number in the sheet, from 1. `sheet`: the index of the sheet. */
 export type LineInSheet = { line: number; sheet: number };
@@ -30,12 +31,12 @@ export type LineInSheet = { line: number; sheet: number };
  * sheet.
  */
 export function toFileLineNumber(sheet: number, line: number): FileLineNumber {
-  return sheet * LINES_OF_SHEET + line;
+  return sheet * LINE_NUMBERS_PER_SHEET + line;
 }
 
 /** Returns the sheet's index and the line in the sheet, the reverse of `toFileLineNumber`. */
 export function lineInSheet(line: FileLineNumber): LineInSheet {
-  return { line: line % LINES_OF_SHEET, sheet: Math.floor(line / LINES_OF_SHEET) };
+  return { line: line % LINE_NUMBERS_PER_SHEET, sheet: Math.floor(line / LINE_NUMBERS_PER_SHEET) };
 }
 
 /** Returns the words for a line in a sentence, such as `line 7`, or `line 7 of sheet 3` from the second sheet on. */

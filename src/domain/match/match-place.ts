@@ -8,7 +8,7 @@ import { isCalledOff } from '#domain/fixtures/settled.ts';
  * `null` if the match has none.
  */
 export type MatchOfPage = { listed: ScheduledFixture | null; result: Fixture | null; running: RunningScore | null };
-type MatchWithoutScore = Omit<MatchOfPage, 'running'>;
+type MatchWithoutRunningScore = Omit<MatchOfPage, 'running'>;
 
 /** The season, division, week and teams of a match. */
 export type MatchKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
@@ -32,7 +32,7 @@ export function matchOfId(
   id: string,
   matches: PublicMatches,
   stored: MatchKey & { deleted: boolean },
-): MatchWithoutScore | null {
+): MatchWithoutRunningScore | null {
   const { scheduled, results, recorded } = matches;
   const found = recorded.find((one) => one.id === id);
   const listed = found

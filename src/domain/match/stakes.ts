@@ -4,17 +4,17 @@ import {
   prospectsOfTeams,
   pointsByFrames,
   type Prospect,
-  type Prospects,
+  type TeamProspects,
 } from '#domain/standings/prospects.ts';
 import type { ZoneSizes } from '#domain/standings/zones.ts';
 
-type Named = { teamId: string; teamName: string };
+type NamedTeam = { teamId: string; teamName: string };
 
 /**
  * A match without a result: its teams, its division, and the promotion and relegation zones of the division's table.
  * `open.fixtures` includes the match.
  */
-export type OpenMatch = { home: Named; away: Named; open: OpenDivision; zones: ZoneSizes | null };
+export type OpenMatch = { home: NamedTeam; away: NamedTeam; open: OpenDivision; zones: ZoneSizes | null };
 
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
@@ -29,10 +29,11 @@ const MISSED: Record<Goal, string> = {
 };
 
 /**
- * Returns sentences about what a match can decide for its teams (Rule M4): with which scores a team makes sure of a
- * goal (the title, promotion, staying up) or misses it, on points alone and whatever the other results are (Rule S11).
- * A goal that is already certain or impossible is left out. A missed goal is mentioned only if the team misses it with
- * every defeat. Returns no sentences if points depend on more than the frames won.
+ * Returns sentences about what a match can decide for its teams (Rule M4). Each says with which scores a team makes
+ * sure of a goal (the title, promotion, staying up) or misses the goal. Only points are considered, and the sentences
+ * hold whatever the other results are (Rule S11). A goal that is already certain or impossible is left out. A missed
+ * goal is mentioned only if the team misses it with every defeat. Returns no sentences if points depend on more than
+ * the frames won.
  */
 export function stakeSentences({ home, away, open, zones }: OpenMatch): string[] {
   const worth = pointsByFrames(open.rules);
@@ -57,15 +58,19 @@ export function stakeSentences({ home, away, open, zones }: OpenMatch): string[]
   });
 }
 
-function isProspectOf(team: Named) {
-  return ({ teamId }: Prospects) => teamId === team.teamId;
+function isProspectOf(team: NamedTeam) {
+  return ({ teamId }: TeamProspects) => teamId === team.teamId;
 }
 
 function isOpen(prospect: Prospect | null): boolean {
   return prospect?.can === true && prospect.certain === false;
 }
 
-function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospects | undefined)[]): string[] {
+function sentencesOf(
+  { teamName }: NamedTeam,
+  now: TeamProspects,
+  ends: readonly (TeamProspects | undefined)[],
+): string[] {
   const frames = ends.length - 1;
   const goals = GOALS.filter((goal) => isOpen(now[goal]));
   const reached = goals.map((goal) => 1 + ends.findLastIndex((end) => end?.[goal]?.certain !== true));
@@ -77,8 +82,8 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [
-      ...(isReached ? [`${teamName} ${REACHED[goal]} ${withAtLeast(from, frames)}.`] : []),
-      ...(isMissed ? [`${teamName} ${MISSED[goal]} ${withFewerThan(until, frames)}.`] : []),
+      ...(isReached ? [`${teamName} ${REACHED[goal]} ${winsAtLeastWords(from, frames)}.`] : []),
+      ...(isMissed ? [`${teamName} ${MISSED[goal]} ${winsFewerThanWords(until, frames)}.`] : []),
     ];
   });
 }
@@ -86,7 +91,7 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
 /**
  * Returns words for the condition that a team wins at least `won` frames: `with a win`, `with a win by 4–1 or better`.
  */
-function withAtLeast(won: number, frames: number): string {
+function winsAtLeastWords(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won === win) return 'with a win';
   if (won * 2 === frames) return 'with at least a draw';
@@ -97,7 +102,7 @@ function withAtLeast(won: number, frames: number): string {
 /**
  * Returns words for the condition that a team wins fewer than `won` frames, such as `unless they win by 4–1 or better`.
  */
-function withFewerThan(won: number, frames: number): string {
+function winsFewerThanWords(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won * 2 === frames || (frames % 2 === 1 && won === win)) return 'with a defeat';
   if (won === win) return 'without a win';

@@ -5,19 +5,19 @@ import {
   fixturesCountingForTeams,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
-import { bothSides, breaksOn, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
+import { bothSides, breaksOfSide, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import type { MatchFacts } from '#domain/match/story.ts';
 import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
 /** The facts for the story of a match that are not on its card. */
-type Around = {
-  people: People;
+type FactsNotOnCard = {
+  people: TeamsAndPlayers;
   rules: FormatRules;
   form: Sides<readonly ResultLetter[]>;
-  /** The name of the division if the match is its biggest win of the season; else `null`. */
+  /** The name of the division if the match is the division's biggest win of the season; else `null`. */
   biggestWinOf: string | null;
   milestones: readonly Milestone[];
 };
@@ -26,7 +26,7 @@ type Around = {
  * Returns the facts from which the story of a match is made (Rule M9). Returns `null` if the card is void, awarded
  * or abandoned, or if the match was neither won nor drawn.
  */
-export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
+export function matchFacts(card: Fixture, around: FactsNotOnCard): MatchFacts | null {
   const winner = fixtureWinner(card);
   const kind = card.outcome?.kind;
   if (card.counts !== undefined || kind === 'awarded' || kind === 'abandoned') return null;
@@ -76,7 +76,7 @@ function winnersOf(match: Match): string[] {
 
 /** Returns the highest break of a card, or several breaks if they are equal; none if the card has no breaks. */
 function highestBreaks({ matches }: Fixture) {
-  const all = matches.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side)));
+  const all = matches.flatMap((match) => SIDES.flatMap((side) => breaksOfSide(match, side)));
   const most = Math.max(...all.map(({ points }) => points));
   return all.filter(({ points }) => points === most);
 }

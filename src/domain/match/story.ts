@@ -24,7 +24,7 @@ export type MatchFacts = {
   breaks: readonly { name: string; points: number }[];
   /** The last results of each team before the match, oldest first: five at most. */
   form: Sides<readonly ResultLetter[]>;
-  /** The name of the division if this is its biggest win of the season; else `null`. */
+  /** The name of the division if the match is the division's biggest win of the season; else `null`. */
   biggestWinOf: string | null;
   /** Sentences about milestones of the two teams, the most important first. */
   teamMilestones: readonly string[];
@@ -33,9 +33,9 @@ export type MatchFacts = {
 };
 
 /** The lowest break that the story mentions. */
-const BREAK = 50;
+const MIN_BREAK = 50;
 /** The fewest frames or matches won in a row that the story mentions. */
-const RUN = 3;
+const MIN_RUN = 3;
 
 /** Returns the story of a match in one or two sentences: how it was won or drawn, and then what it meant (Rule M9). */
 export function storyOf(facts: MatchFacts): string[] {
@@ -51,7 +51,7 @@ function courseOf(facts: MatchFacts): string {
   if (winner === 'drawn') return drawnCourse(facts);
   const { names, score, line } = facts;
   const [own, other] = [score[winner], score[opposite(winner)]];
-  if (own === other) return `It was ${own}–${other}, and ${lastWords(facts, 'the decider')}.`;
+  if (own === other) return `It was ${own}–${other}, and ${lastWinWords(facts, 'the decider')}.`;
   const result = `${names[winner]} beat ${names[opposite(winner)]} ${own}–${other}.`;
   return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
 }
@@ -59,22 +59,22 @@ function courseOf(facts: MatchFacts): string {
 function wonCourse(facts: MatchFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[opposite(winner)]];
-  if (own === line.length && own >= RUN) return `${name} won all ${countOf(own, unit, plural(unit))}.`;
+  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countOf(own, unit, plural(unit))}.`;
   const isLast = isWonInLast(facts, winner);
   const behind = largestDeficit(line, winner);
   if (behind) {
     const end = isLast ? ` in the last ${unit}` : '';
     return `${name} came back from ${behind[winner]}–${behind[opposite(winner)]} down to win ${own}–${other}${end}.`;
   }
-  if (isLast) return `It was ${own - 1}–${other}, and ${lastWords(facts, `the last ${unit}`)}.`;
+  if (isLast) return `It was ${own - 1}–${other}, and ${lastWinWords(facts, `the last ${unit}`)}.`;
   const run = firstRun(line, winner);
-  if (run >= RUN)
+  if (run >= MIN_RUN)
     return `${name} won the first ${countOf(run, unit, plural(unit))} and went on to win ${own}–${other}.`;
   const closing = firstRun(line.toReversed(), winner);
-  if (closing >= RUN) return `${name} won the last ${countOf(closing, unit, plural(unit))} to win ${own}–${other}.`;
+  if (closing >= MIN_RUN) return `${name} won the last ${countOf(closing, unit, plural(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
   const middle = longestRun(line, winner);
-  if (middle >= RUN) return `${name} won ${countOf(middle, unit, plural(unit))} in a row and won ${own}–${other}.`;
+  if (middle >= MIN_RUN) return `${name} won ${countOf(middle, unit, plural(unit))} in a row and won ${own}–${other}.`;
   const needed = decidedAfter(line, winner);
   return needed === line.length
     ? null
@@ -97,7 +97,7 @@ function plural(unit: MatchFacts['unit']): string {
 }
 
 /** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
-function lastWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
+function lastWinWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
   const name = names[winner as Side]; // the cast is safe: `winner` is never `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }
@@ -147,7 +147,7 @@ function meaningOf(facts: MatchFacts): string | null {
   const [best] = breaks;
   return (
     teamMilestones[0] ??
-    (best && best.points >= BREAK ? breakWords(breaks, best.points) : null) ??
+    (best && best.points >= MIN_BREAK ? breakWords(breaks, best.points) : null) ??
     (biggestWinOf === null || winner === 'drawn' ? null : `It is the biggest win of the season in ${biggestWinOf}.`) ??
     (winner === 'drawn' ? null : runWords(facts, winner)) ??
     playerMilestones[0] ??
@@ -167,13 +167,13 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
  */
 function runWords({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
-  if (won + 1 >= RUN) {
+  if (won + 1 >= MIN_RUN) {
     const isPerhapsLonger = won === 5;
     return `It is ${isPerhapsLonger ? 'at least ' : ''}the ${ordinal(won + 1)} win in a row for ${names[winner]}.`;
   }
   const loser = opposite(winner);
   const ended = winsAtEnd(form[loser]);
-  return ended >= RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
+  return ended >= MIN_RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
 }
 
 function winsAtEnd(form: readonly ResultLetter[]): number {

@@ -5,9 +5,9 @@ import { withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.t
 type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
 
 /**
- * Returns a sentence for each team of a match that would rise in the current table even with the narrowest win (Rule
- * M4). A team rises above another team only with more points. `worth`: the points for each number of frames that a team
- * wins in the match, beginning with 0 frames.
+ * Returns a sentence for each of a match's teams that even the narrowest win would lift in the current table (Rule M4).
+ * A team rises above another team only with more points. `worth`: the points for each number of frames that a team wins
+ * in the match, beginning with 0 frames.
  */
 export function riseSentences(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
   const win = Math.floor((worth.length - 1) / 2) + 1;

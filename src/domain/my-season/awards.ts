@@ -42,7 +42,7 @@ export type Awards = {
 };
 
 /** The order in which players are chosen (Rule Y7). */
-const ORDER: readonly Comparer<AwardCandidate>[] = [
+const CANDIDATE_ORDER: readonly Comparer<AwardCandidate>[] = [
   descending(({ won, lost }) => won - lost),
   ascending(({ lost }) => lost),
   descending(({ frames }) => frames ?? 0),
@@ -67,8 +67,8 @@ export function* awardsInParts(
   calendar: readonly GameWeek[],
 ): PausingComputation<Awards> {
   const all = yield* appearancesInParts(fixtures);
-  const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
-  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOfCard(fixture, calendar), playerOf) };
+  const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOfWeek);
+  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOfCard(fixture, calendar), playerOfMonth) };
 }
 
 /** Returns the chosen players of each week or month. Weeks and months without any are left out. */
@@ -82,8 +82,8 @@ function* chosenIn<Key extends number | string>(
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
-    const candidates = candidatesIn(own, wins).sort(sortFunctionOf(ORDER));
-    const ranked = groupNeighbours(candidates, (a, b) => sortFunctionOf(ORDER)(a, b) === 0);
+    const candidates = candidatesIn(own, wins).sort(sortFunctionOf(CANDIDATE_ORDER));
+    const ranked = groupNeighbours(candidates, (a, b) => sortFunctionOf(CANDIDATE_ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
     yield;
@@ -96,9 +96,9 @@ function* chosenIn<Key extends number | string>(
  * players as the largest side of a card. The team ends before a group that would make it more than twice that size
  * (Rule Y8).
  */
-function teamOf(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCandidate[][] {
+function teamOfWeek(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCandidate[][] {
   if (cardsIn(own) < MIN_CARDS) return [];
-  const size = sideOf(own);
+  const size = largestSideSize(own);
   const team: AwardCandidate[][] = [];
   let chosen = 0;
   for (const level of ranked) {
@@ -113,7 +113,7 @@ function teamOf(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCa
  * Returns the best player of a month among those with at least two cards. If two or three are level, returns them all;
  * if more are level, returns none (Rule Y9).
  */
-function playerOf(ranked: AwardCandidate[][]): AwardCandidate[][] {
+function playerOfMonth(ranked: AwardCandidate[][]): AwardCandidate[][] {
   const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
   const [best] = often.filter(({ length }) => length > 0);
   return best && best.length <= MAX_LEVEL_PLAYERS ? [best] : [];
@@ -124,7 +124,7 @@ function cardsIn(own: readonly Appearance[]): number {
 }
 
 /** Returns how many players the largest side of a card had. */
-function sideOf(own: readonly Appearance[]): number {
+function largestSideSize(own: readonly Appearance[]): number {
   const sides = Map.groupBy(own, ({ fixture, side }) => `${fixture.id} ${side}`);
   return Math.max(...Array.from(sides.values(), (some) => new Set(some.map(({ playerId }) => playerId)).size));
 }
@@ -142,12 +142,12 @@ export function monthOfCard(fixture: Fixture, calendar: readonly GameWeek[]): st
  * Returns whether the player's match was played against one opponent and counts for the player. Excludes walkovers,
  * matches that count only for the team, and matches decided by an official (Rule Y7).
  */
-function isAtTable({ opponentId, match, forTeam }: Appearance): boolean {
+function countsForAwards({ opponentId, match, forTeam }: Appearance): boolean {
   return !forTeam && opponentId !== null && (match.ruledOut ?? []).length === 0;
 }
 
 function isWin(one: Appearance): boolean {
-  return one.won && isAtTable(one);
+  return one.won && countsForAwards(one);
 }
 
 /** Returns the players who won more matches than they lost. */
@@ -159,7 +159,7 @@ function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, numb
 
 function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate {
   const { playerId, teamId, fixture } = some.at(-1)!;
-  const played = some.filter(isAtTable);
+  const played = some.filter(countsForAwards);
   const ofFrames = played.filter(({ match }) => match.frames);
   const scored = played.filter(({ frames }) => frames.scored > 0);
   const sum = (rows: readonly Appearance[], value: (one: Appearance) => number) =>

@@ -3,11 +3,11 @@ import { sortFunctionOf } from '#domain/order.ts';
 import {
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
-  playerStats,
+  playerStatRows,
   type PlayerTally,
   tallyPlayers,
 } from '#domain/players/player-stats.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the
@@ -19,21 +19,21 @@ export type WeekRank = { week: number; position: number; of: number; won: number
  * Compares players by the order of the statistics (Rule P1), but not by name or division. Players who are then equal
  * share a place.
  */
-const level = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
+const compareByStatistics = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
 
 /**
  * Returns a player's place after each week in which the division played, from the player's first week on (Rule Y6).
  * `division`: the fixtures of the division in one season.
  */
-export function placesByWeek(division: readonly Fixture[], playerId: string, people: People): WeekRank[] {
+export function placesByWeek(division: readonly Fixture[], playerId: string, people: TeamsAndPlayers): WeekRank[] {
   const weeks = [...Map.groupBy(division, weekPlayed)].sort(([a], [b]) => a - b);
   let tallies: PlayerTally[] = [];
   return weeks.flatMap(([week, played]) => {
     tallies = mergePlayerTallies([tallies, tallyPlayers(played)]);
-    const rows = playerStats(tallies, people);
+    const rows = playerStatRows(tallies, people);
     const own = rows.find((row) => row.playerId === playerId);
     if (!own) return [];
-    const position = 1 + rows.filter((row) => level(row, own) < 0).length;
+    const position = 1 + rows.filter((row) => compareByStatistics(row, own) < 0).length;
     return [{ week, position, of: rows.length, won: own.won }];
   });
 }

@@ -7,15 +7,15 @@ import {
 } from '#domain/cards/fixture.ts';
 import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
-import { isWinInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
+import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { CareerNumbers } from '#domain/players/player-rows.ts';
-import { playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * A player's results for one team in one division. `cards`: the number of cards that name the player. `teamCards`: the
@@ -32,7 +32,7 @@ export type ResultsForTeam = WonLost & {
 };
 
 /** A player's wins and losses against another player, or together with that player as partner. */
-export type ResultsWithOtherPlayer = WonLost & { playerId: string };
+export type ResultsAgainstOrWithPlayer = WonLost & { playerId: string };
 
 /** A player's win by the most points, or by the most frames. The scores are in `unit`. */
 export type BiggestWin = {
@@ -55,22 +55,26 @@ export type PlayerSeason = {
   away: WonLost;
   bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
   longestRun: Run | null;
-  toughest: ResultsWithOtherPlayer[];
+  toughest: ResultsAgainstOrWithPlayer[];
   biggestWin: BiggestWin | null;
-  partners: ResultsWithOtherPlayer[];
+  partners: ResultsAgainstOrWithPlayer[];
 };
 
 /** `fixtures`: all fixtures of a season. `lone`: the season's breaks that are known without a frame. */
-type Season = { fixtures: readonly Fixture[]; lone: readonly LoneBreak[] };
+type SeasonResults = { fixtures: readonly Fixture[]; lone: readonly LoneBreak[] };
 
 /** Returns a player's figures in a season that is being played or has finished (Rules Y1 to Y5). */
-export function playerSeason({ fixtures, lone }: Season, playerId: string, people: People): PlayerSeason {
+export function playerSeason(
+  { fixtures, lone }: SeasonResults,
+  playerId: string,
+  people: TeamsAndPlayers,
+): PlayerSeason {
   const everybody = allAppearancesIn(fixtures);
   const all = everybody.filter((one) => one.playerId === playerId);
   const single = all.filter((one) => !one.forTeam);
   const cards = [...new Set(all.map(({ fixture }) => fixture))];
   const { seasons: _, bestBreak: __, ...totals } = careerOf(cards, playerId, people).totals;
-  const { frameMargin } = seasonFigures(playerMatches(cards, new Set([playerId]), people));
+  const { frameMargin } = playerMatchTotals(playerMatches(cards, new Set([playerId]), people));
   const at = (side: Side) => countWonLost(single.filter((one) => one.side === side));
   return {
     teams: teamParts(all, fixtures),
@@ -86,7 +90,7 @@ export function playerSeason({ fixtures, lone }: Season, playerId: string, peopl
     longestRun: longestRun(single),
     toughest: toughestOf(single, everybody),
     biggestWin: biggestWinOf(single),
-    partners: partnersIn(all),
+    partners: bestPartnersIn(all),
   };
 }
 
@@ -109,7 +113,7 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Re
       cards: new Set(own.map((one) => one.fixture)).size,
       teamCards: cards.length,
       teamWon: framesWonByTeam(teamId, cards),
-      part: own.filter(isWinInTeamScore).length,
+      part: own.filter(isWinCountedInTeamScore).length,
       last: all.lastIndexOf(own.at(-1)!),
     };
   });
@@ -141,7 +145,7 @@ export function framesWonByTeam(teamId: string, cards: readonly Fixture[]): numb
 function bestBreakOf(
   all: readonly Appearance[],
   lone: readonly LoneBreak[],
-  people: People,
+  people: TeamsAndPlayers,
 ): PlayerSeason['bestBreak'] {
   const made = [
     ...all.flatMap(({ breaks, fixture, ...one }) =>
@@ -153,15 +157,15 @@ function bestBreakOf(
   return best ? { ...best, count: 1 + others.length } : null;
 }
 
-function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: People): string {
+function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: TeamsAndPlayers): string {
   const names = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
 /** Returns the opponent who won the most matches against the player, or several opponents who are level (Rule Y4). */
-function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): ResultsWithOtherPlayer[] {
+function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): ResultsAgainstOrWithPlayer[] {
   const met = Map.groupBy(single, ({ opponentId }) => opponentId);
-  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWonLost(own) })).filter(isOther);
+  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWonLost(own) })).filter(hasPlayerId);
   const beaten = rowsInFirstPlace(
     others.filter(({ lost }) => lost > 0),
     [descending(({ lost }) => lost), ascending(({ won }) => won)],
@@ -176,7 +180,7 @@ function toughestOf(single: readonly Appearance[], everybody: readonly Appearanc
   ]).map(({ other }) => other);
 }
 
-function isOther(one: WonLost & { playerId: string | null }): one is ResultsWithOtherPlayer {
+function hasPlayerId(one: WonLost & { playerId: string | null }): one is ResultsAgainstOrWithPlayer {
   return one.playerId !== null;
 }
 
@@ -202,7 +206,7 @@ function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
 /**
  * Returns the partner with whom the player won the most matches of pairs, or several partners who are level (Rule Y5).
  */
-function partnersIn(all: readonly Appearance[]): ResultsWithOtherPlayer[] {
+function bestPartnersIn(all: readonly Appearance[]): ResultsAgainstOrWithPlayer[] {
   const beside = all.filter(isPairMatch).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
   const rows = Array.from(
     Map.groupBy(beside, ({ playerId }) => playerId),

@@ -10,12 +10,12 @@ import {
 import { opposite } from '#domain/cards/match.ts';
 import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
-import { isWinInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
+import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamPerformances } from '#domain/seasons/season-marks.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import type { CountingRulesOfDivision } from '#domain/standings/meeting.ts';
 
@@ -61,10 +61,14 @@ type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: C
 /**
  * Returns a team's figures in one division, in a season that is being played or has finished (Rules Y1 to Y5).
  */
-export function teamSeason({ division, fixtures, countingOf }: Division, teamId: string, people: People): TeamSeason {
+export function teamSeason(
+  { division, fixtures, countingOf }: Division,
+  teamId: string,
+  people: TeamsAndPlayers,
+): TeamSeason {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const all = allAppearancesIn(own).filter((one) => one.teamId === teamId);
-  const winsOf = (some: readonly Fixture[]) => matchWinsOf(teamId, some, countingOf);
+  const winsOf = (some: readonly Fixture[]) => matchTotalsOf(teamId, some, countingOf);
   return {
     home: winsOf(own.filter((one) => one.homeTeamId === teamId)),
     away: winsOf(own.filter((one) => one.awayTeamId === teamId)),
@@ -72,13 +76,13 @@ export function teamSeason({ division, fixtures, countingOf }: Division, teamId:
     longestRun: longestRun(teamPerformances(own).filter((one) => one.teamId === teamId)),
     toughest: toughestOf(teamId, own, winsOf),
     biggestWin: biggestWinOf(teamId, own),
-    pairs: pairsOf(teamId, own, people),
+    pairs: bestPairsOf(teamId, own, people),
     teamWon: framesWonByTeam(teamId, teamCardsWithMatches(teamId, division, own)),
     players: playersOf(all, people),
   };
 }
 
-function matchWinsOf(
+function matchTotalsOf(
   teamId: string,
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,
@@ -92,7 +96,7 @@ function matchWinsOf(
 /**
  * Returns each player who made the team's highest break, with the player's first break of that many points (Rule Y1).
  */
-function bestBreaksOf(all: readonly Appearance[], { players }: People): TeamSeason['bestBreaks'] {
+function bestBreaksOf(all: readonly Appearance[], { players }: TeamsAndPlayers): TeamSeason['bestBreaks'] {
   const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
   const first = new Map<string, (typeof made)[number]>();
   for (const one of rowsInFirstPlace(made, [descending(({ points }) => points)]))
@@ -136,7 +140,7 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
 }
 
 /** Returns the pair that won the most matches, or several pairs that are level (Rule Y5). */
-function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): TeamSeason['pairs'] {
+function bestPairsOf(teamId: string, own: readonly Fixture[], { players }: TeamsAndPlayers): TeamSeason['pairs'] {
   const together = allAppearancesIn(fixturesCountingForPlayers(own)).filter(
     // Each match counts once, for the first player of the pair.
     ({ match, side, playerId, ...one }) =>
@@ -161,7 +165,7 @@ function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): 
 }
 
 /** Returns all players who played for the team, the player with the most frames won first (Rule Y2). */
-function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[] {
+function playersOf(all: readonly Appearance[], { players }: TeamsAndPlayers): TeamPlayer[] {
   const rows = Array.from(
     Map.groupBy(all, ({ playerId }) => playerId),
     ([playerId, own]): TeamPlayer => ({
@@ -169,7 +173,7 @@ function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[
       name: knownPlayer(players, playerId).name,
       cards: new Set(own.map(({ fixture }) => fixture)).size,
       ...countWonLost(own.filter((one) => !one.forTeam)),
-      part: own.filter(isWinInTeamScore).length,
+      part: own.filter(isWinCountedInTeamScore).length,
       bestBreak: own
         .flatMap(({ breaks }) => breaks)
         .reduce((best: number | null, one) => Math.max(best ?? 0, one), null),

@@ -11,6 +11,6 @@ export function countWonLost(played: readonly Pick<Appearance, 'won' | 'drawn'>[
 }
 
 /** Returns whether a match was won and counts in the team's score. A decider does not count. */
-export function isWinInTeamScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
+export function isWinCountedInTeamScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
   return won && !match.decider;
 }

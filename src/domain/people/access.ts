@@ -47,10 +47,10 @@ export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 
 /** Returns words for a role, such as `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
 export function roleWords(access: Omit<Access, 'name'>, teamName: (teamId: string) => string): string {
-  return WORDS[access.role](access, teamName);
+  return WORDS_BY_ROLE[access.role](access, teamName);
 }
 
-const WORDS: Record<PersonRole, typeof roleWords> = {
+const WORDS_BY_ROLE: Record<PersonRole, typeof roleWords> = {
   secretary: () => 'secretary',
   results: ({ divisions }) =>
     `results official of ${divisions === null ? 'all divisions' : `division ${divisions.join(', ')}`}`,
@@ -76,20 +76,20 @@ export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: 
   );
 }
 
-type Checked = Pick<Access, 'name' | 'role'> & {
+type CheckedAccess = Pick<Access, 'name' | 'role'> & {
   teamIds?: string[] | null | undefined;
   divisions?: number[] | null | undefined;
 };
 
 /** Returns the access that was sent, without teams or divisions that the role does not use. */
-export function accessLimitedToRole({ name, role, teamIds, divisions }: Checked): Access {
+export function accessLimitedToRole({ name, role, teamIds, divisions }: CheckedAccess): Access {
   const own = role === 'captain' ? (teamIds ?? []) : [];
   return { name, role, teamIds: own, divisions: role === 'results' ? (divisions ?? null) : null };
 }
 
 /**
- * Returns the faults of the items of a list. A repeated item is a fault. An item is `undefined` if its fault was
- * already reported, and is skipped.
+ * Returns the faults of the items of a list. A repeated item is a fault. An `undefined` item is skipped, because its
+ * fault was already reported.
  */
 function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
   const seen = new Set<T>();

@@ -1,6 +1,6 @@
 import { foldName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import type { People, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
 
 /**
  * Returns the players who are possibly the signed-in person (Rule N31): for a captain, the players of the same name in
@@ -9,7 +9,7 @@ import type { People, Player } from '#domain/squads/people.ts';
  */
 export function possibleOwnPlayers(
   { personId, name, role, teamIds }: Pick<Actor, 'personId' | 'name' | 'role' | 'teamIds'>,
-  { players }: Pick<People, 'players'>,
+  { players }: Pick<TeamsAndPlayers, 'players'>,
 ): Player[] {
   if (personId === null) return [];
   const called = foldName(name);

@@ -120,7 +120,7 @@ const WHAT_OWN_SIDE_RECORDED: Rule = {
   },
 };
 
-const FOR_OWN_TEAM_ONCE: Rule = {
+const FOR_OWN_TEAM_UNTIL_RESULT: Rule = {
   words: 'own team, default season, until there is a result',
   refusal(subject, actor) {
     const notOwn = FOR_OWN_TEAM.refusal(subject, actor);
@@ -142,7 +142,7 @@ const ABOUT_ONESELF: Rule = {
 
 const IF_DRAWS_ARE_OPEN: Rule = {
   words: 'if anyone may draw',
-  refusal: ({ openCupDraw }) => (openCupDraw === true ? null : ONLY.secretary),
+  refusal: ({ openCupDraw }) => (openCupDraw === true ? null : REFUSAL_SENTENCES.secretary),
 };
 
 const WITH_OWN_NAME: Rule = {
@@ -153,7 +153,7 @@ const WITH_OWN_NAME: Rule = {
       : null,
 };
 
-const ONLY = {
+const REFUSAL_SENTENCES = {
   secretary: 'Only the league secretary can do this.',
   officials: 'Only league officials can do this.',
   captains: 'Only captains and the league secretary can do this.',
@@ -238,7 +238,7 @@ export const PERMISSIONS = {
   'answer postponement': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
   'make fixture list': OFFICIALS_IN_OWN_DIVISIONS,
   'manage competitions': SECRETARY,
-  'record cup result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM_ONCE },
+  'record cup result': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM_UNTIL_RESULT },
   'delete cup result': OFFICIALS_IN_OWN_DIVISIONS,
   'save draw': DRAWERS,
   'seal draw': DRAWERS,
@@ -275,8 +275,8 @@ export function permissionRefusal(actor: Actor, action: Action, subject: Subject
   const rules = rulesOfAction(action);
   const rule = rules[actor.role];
   if (rule) return rule.refusal(subject, actor);
-  if (rules.results) return ONLY.officials;
-  return rules.captain ? ONLY.captains : ONLY.secretary;
+  if (rules.results) return REFUSAL_SENTENCES.officials;
+  return rules.captain ? REFUSAL_SENTENCES.captains : REFUSAL_SENTENCES.secretary;
 }
 
 /** Returns the rule of each role for an action. A role without a rule may never do the action. */

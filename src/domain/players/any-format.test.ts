@@ -1,14 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
-import { playedFrames, countUnscoredMatches } from '#domain/handicaps/rating.ts';
+import { framesForRatings, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, playerMatches, seasonFigures, countUnscoredBetween } from '#domain/players/player-matches.ts';
+import {
+  framesBetween,
+  playerMatches,
+  playerMatchTotals,
+  countMatchesWithoutPointsBetween,
+} from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { averagePointsFor, averagePointsMargin, playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
+import { averagePointsFor, averagePointsMargin, playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import {
   LEAGUE,
@@ -20,7 +25,7 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 
 const of = (...matches: Match[]) => [makeFixture('a', 'b', { matches })];
-const statsOf = (...matches: Match[]) => playerStats(tallyPlayers(of(...matches)), LEAGUE);
+const statsOf = (...matches: Match[]) => playerStatRows(tallyPlayers(of(...matches)), LEAGUE);
 
 /**
  * Returns a text such as `1 won of 2, frames 3-2, points 90-80 (average 45, margin 5)`, without frames or points if the
@@ -67,7 +72,7 @@ test.each(KNOWN)('%s', (_, match, expected) => {
   const own = statsOf(match).find(({ playerId }) => playerId === 'a1');
   expect(own && wordsOf(own)).toBe(expected);
   // The player's page adds up the rows of the player's matches, and has the same sums.
-  const numbers = seasonFigures(playerMatches(of(match), new Set(['a1']), LEAGUE));
+  const numbers = playerMatchTotals(playerMatches(of(match), new Set(['a1']), LEAGUE));
   const { played, won, totalPointsFor, totalPointsAgainst } = own!;
   expect(numbers).toMatchObject({
     played,
@@ -85,14 +90,14 @@ test.each([
   ['a void match', VOID_MATCH],
 ])('%s counts for no player', (_, match) => {
   expect(statsOf(match)).toEqual([]);
-  expect(seasonFigures(playerMatches(of(match), new Set(['a1']), LEAGUE)).played).toBe(0);
+  expect(playerMatchTotals(playerMatches(of(match), new Set(['a1']), LEAGUE)).played).toBe(0);
 });
 
 test('awarded matches and scores alone count for no player', () => {
   const awarded = makeFixture('a', 'b', {
     outcome: { kind: 'awarded', awardedTo: 'home', score: { home: 5, away: 0 } },
   });
-  expect(playerStats(tallyPlayers([awarded]), LEAGUE)).toEqual([]);
+  expect(playerStatRows(tallyPlayers([awarded]), LEAGUE)).toEqual([]);
 });
 
 describe('matches of all kinds together', () => {
@@ -114,7 +119,7 @@ describe('matches of all kinds together', () => {
         matches: [makeMatch('a1', 60, 20, 'b1'), makeFrames('a2', '60-1 60-2', 'b2')],
       }),
     ];
-    const found = playerStats(tallyPlayers(fixtures), LEAGUE).map(
+    const found = playerStatRows(tallyPlayers(fixtures), LEAGUE).map(
       (row) => `${row.division} ${row.framesWon}-${row.framesLost}`,
     );
     expect(new Set(found)).toEqual(new Set(['1 undefined-undefined', '2 1-0', '2 0-1', '2 2-0', '2 0-2']));
@@ -211,7 +216,7 @@ describe('head to head', () => {
       return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
     });
     expect(words).toEqual(['61-30 40  Win', '20-55  25 Loss', '70-12   Win', '70-60   Loss']);
-    expect(countUnscoredBetween(fixtures, pair)).toBe(2);
+    expect(countMatchesWithoutPointsBetween(fixtures, pair)).toBe(2);
     const { played, player, opponent } = rivalryTotals(frames);
     expect([played, player.won, player.biggestWin, opponent.won]).toEqual([4, 2, 58, 2]);
     // The 70–60 frame, which the player ahead conceded, does not count as the biggest win.
@@ -224,7 +229,7 @@ describe('head to head', () => {
   });
 
   it('has the frames that ratings learn from', () => {
-    const frames = playedFrames(fixtures);
+    const frames = framesForRatings(fixtures);
     expect(frames.map(({ scores, winner }) => [scores.home, scores.away, winner])).toEqual([
       [61, 30, undefined],
       [20, 55, undefined],

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MatchBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
-import { framesToWin, type Section } from '#domain/seasons/format.ts';
+import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
+import { framesToWin, type FormatSection } from '#domain/seasons/format.ts';
 import { LEAGUE, makeFixture, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 /** A match as a request sends it, and the section of the card to which the match belongs. */
-type Sent = { section: Section; body: Partial<MatchBody> };
+type Sent = { section: FormatSection; body: Partial<MatchBody> };
 
-const anySection: fc.Arbitrary<Section> = fc
+const anySection: fc.Arbitrary<FormatSection> = fc
   .record({
     players: fc.constantFrom(1, 1, 2),
-    frames: fc.constantFrom<Section['frames'][]>(1, 3, 5),
-    scored: fc.constantFrom<Section['scored'][]>('points', 'winner'),
+    frames: fc.constantFrom<FormatSection['frames'][]>(1, 3, 5),
+    scored: fc.constantFrom<FormatSection['scored'][]>('points', 'winner'),
   })
   .map((given) => ({ name: 'Any', matches: 1, points: null, ...given }));
 
@@ -25,7 +25,7 @@ const anyFrame = fc.record({
 });
 type AnyFrame = { more: number; less: number; isConceded: boolean };
 
-function sentFrame({ more, less, isConceded }: AnyFrame, scored: Section['scored'], homeWins: boolean) {
+function sentFrame({ more, less, isConceded }: AnyFrame, scored: FormatSection['scored'], homeWins: boolean) {
   const winner = homeWins ? ('home' as const) : ('away' as const);
   if (scored === 'winner') return { winner };
   const [homeScore, awayScore] = homeWins === isConceded ? [less, more] : [more, less];
@@ -58,7 +58,7 @@ const anySent: fc.Arbitrary<Sent> = fc
 
 type Given = { homeWins: boolean; lost: number; frames: AnyFrame[] };
 
-function sentPlay({ frames: most, scored, ...section }: Section, how: string, given: Given): Partial<MatchBody> {
+function sentPlay({ frames: most, scored, ...section }: FormatSection, how: string, given: Given): Partial<MatchBody> {
   const { homeWins, frames } = given;
   const need = framesToWin({ ...section, frames: most });
   if (how === 'walkover' || how === 'void') {
@@ -110,7 +110,7 @@ it('the statistics of a season of any formats agree with a naive count', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anySent, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (cards) => {
       const fixtures = cards.map((card, i) => makeFixture('a', 'b', { week: i + 1, matches: card.map(stored) }));
-      const rows = new Map(playerStats(tallyPlayers(fixtures), LEAGUE).map((row) => [row.playerId, row]));
+      const rows = new Map(playerStatRows(tallyPlayers(fixtures), LEAGUE).map((row) => [row.playerId, row]));
       const sent = cards.flat();
       const isOne = ({ section, body }: Sent) => section.players === 1 && (body.homePlayer ?? body.awayPlayer) !== null;
       const hasSeveral = sent.some((one) => isOne(one) && one.section.frames > 1);

@@ -1,7 +1,7 @@
 import { type Fixture, fixturesCountingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import {
-  breaksOn,
+  breaksOfSide,
   framesIn,
   framesWon,
   isVoid,
@@ -30,8 +30,8 @@ export type Appearance = {
   /** The player's highest score in a frame with known points. */
   topScore: number;
   /**
-   * The frames that the player won and lost; a match of one frame counts as one. `scored`: the number of frames with
-   * known points.
+   * The numbers of frames that the player won and lost. In a match of one frame, this frame is counted. `scored`: the
+   * number of frames with known points.
    */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
@@ -47,8 +47,8 @@ export type Appearance = {
 
 /**
  * Returns every appearance that counts for its player, oldest first. `fixtures` of several seasons must come oldest
- * season first. Leaves out absent players, matches that count only for the team, void matches, and void cards that do
- * not count for players either.
+ * season first. Leaves out absent players, matches that count only for the team, void matches, and void cards on which
+ * nothing counts.
  */
 export function countedAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !one.forTeam);
@@ -100,7 +100,7 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
     opponentId: match.sides[other].players[0] ?? null,
     ...points,
     frames: { won: frames[side], lost: frames[other], scored },
-    breaks: breaksOn(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : [])),
+    breaks: breaksOfSide(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : [])),
     won: matchWinner(match) === side,
     drawn: isLevel(match),
     forTeam: match.pair === true || (match.sides[side].secondPlay === true && fixture.secondPlays !== 'count'),

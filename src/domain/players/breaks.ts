@@ -8,7 +8,7 @@ import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/or
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * Returns the comparisons that sort breaks by Rule B1 and then by player id. Breaks that are still equal keep their
@@ -31,7 +31,7 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
  * The sources of a list of breaks: `frames` of league matches, ties of `cups`, and `lone` breaks, which are known
  * without a frame. `seasons`: the names of the seasons of all these breaks, oldest first.
  */
-type Played = {
+type BreakSources = {
   frames: readonly FrameWithBreaks[];
   cups?: readonly CupWithTies[];
   lone?: readonly LoneBreak[];
@@ -42,7 +42,10 @@ type Played = {
  * Returns every recorded break, highest first, with the current names of players. Breaks in cups are included (Rule
  * B2).
  */
-export function allBreaks({ frames, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
+export function allBreaks(
+  { frames, cups = [], lone = [], seasons }: BreakSources,
+  people: TeamsAndPlayers,
+): BreakRow[] {
   const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
   return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breaksOrder(seasons)));
@@ -65,7 +68,7 @@ export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: n
   return found.slice(0, most);
 }
 
-function rowsOfCup({ competition, ties }: CupWithTies, people: People): BreakRow[] {
+function rowsOfCup({ competition, ties }: CupWithTies, people: TeamsAndPlayers): BreakRow[] {
   const { id: competitionId, name, season, rounds } = competition;
   const names = entrantNames(competition.entrants, people);
   return ties.flatMap(({ result, round, home, away }) => {
@@ -82,7 +85,7 @@ function rowsOfCup({ competition, ties }: CupWithTies, people: People): BreakRow
  * Returns a row for each break that one side made in a match of a cup tie. `opponent`: the name of the other entrant.
  * The rows show this name if the match is of pairs or the opposing player is unknown.
  */
-function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
+function breaksInTie(match: Match, side: Side, opponent: string, { players }: TeamsAndPlayers) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];
   const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';
@@ -99,7 +102,7 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
 }
 
 /** Returns a row for each break that a player made in a frame. */
-function rowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: People): BreakRow[] {
+function rowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: TeamsAndPlayers): BreakRow[] {
   const names = opponents.map((id) => knownPlayer(players, id).name);
   return breaks.map((points) => ({
     playerId: frame.playerId,

@@ -1,9 +1,9 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
-import { headToHeadRows, playerMatches, countUnscored } from '#domain/players/player-matches.ts';
+import { headToHeadRows, playerMatches, countMatchesWithoutPoints } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { seasonTotalsOfHolder } from '#domain/seasons/season-marks.ts';
 
@@ -29,14 +29,14 @@ const MAX_OPPONENTS = 10;
 /**
  * Adds up a player's matches (Rules L4, P9). `fixtures` may be of several seasons, and must come oldest season first.
  */
-export function careerOf(fixtures: readonly Fixture[], playerId: string, people: People): Career {
+export function careerOf(fixtures: readonly Fixture[], playerId: string, people: TeamsAndPlayers): Career {
   const all = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId);
   const places = Map.groupBy(all, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
   const seasons = Map.groupBy(all, ({ fixture }) => fixture.season);
   const marks = Array.from(seasons.values(), (played) => seasonTotalsOfHolder(playerId, played));
   const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
   const met = headToHeadRows(playerMatches(fixtures, new Set([playerId]), people));
-  const withoutPoints = countUnscored(all.filter((one) => !one.forTeam));
+  const withoutPoints = countMatchesWithoutPoints(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
@@ -51,7 +51,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
  * Returns the row of a player for one season, division and team. `played`: the player's appearances there, at least
  * one.
  */
-function careerRow(played: readonly Appearance[], { teams }: People, hasSeveral: boolean): CareerRow {
+function careerRow(played: readonly Appearance[], { teams }: TeamsAndPlayers, hasSeveral: boolean): CareerRow {
   const { fixture, teamId } = played[0]!;
   const place = { season: fixture.season, division: fixture.division };
   return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(played, hasSeveral) };

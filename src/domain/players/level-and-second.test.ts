@@ -5,8 +5,8 @@ import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, headToHeadRows, playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
-import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
+import { framesBetween, headToHeadRows, playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
+import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
@@ -23,9 +23,9 @@ const again = (match: Match, side: Side): Match => {
  * some of them.
  */
 function countsOf(fixtures: Fixture[], playerId: string) {
-  const row = playerStats(tallyPlayers(fixtures), LEAGUE).find((one) => one.playerId === playerId);
+  const row = playerStatRows(tallyPlayers(fixtures), LEAGUE).find((one) => one.playerId === playerId);
   const matches = playerMatches(fixtures, new Set([playerId]), LEAGUE);
-  const season = seasonFigures(matches);
+  const season = playerMatchTotals(matches);
   const { totals } = careerOf(fixtures, playerId, LEAGUE);
   const team = LEAGUE.teams.get(playerId.charAt(0))!;
   const ofTeam = teamDetails(team, fixtures, LEAGUE).players.find((one) => one.playerId === playerId);

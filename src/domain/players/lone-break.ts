@@ -3,7 +3,7 @@ import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#d
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { seasonTotalsOfHolder, type SeasonTotals, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
-import { idAfterMerges, knownPlayer, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /** A break that comes from a list of breaks, not from a frame on a match card (Rule B3). */
 export const loneBreakSchema = z.object({
@@ -52,14 +52,14 @@ type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore'
 
 /**
  * Divides breaks that were recorded without a frame into two lists: `onCards` has the breaks that are also on a match
- * card, and `others` has the rest. `frames`: the frames on cards in which a player made a break. Each break on a card
- * matches at most one break without a frame. In the result, the ids of merged players are replaced by the ids of the
- * remaining players.
+ * card, and `others` has the rest. `frames`: the frames with breaks, from match cards. Each break on a card matches at
+ * most one break without a frame. In the result, the ids of merged players are replaced by the ids of the remaining
+ * players.
  */
 export function separateLoneBreaks<B extends BreakForFrameSearch>(
   breaks: readonly B[],
   frames: readonly FrameWithBreaks[],
-  people: People,
+  people: TeamsAndPlayers,
 ): { onCards: B[]; others: B[] } {
   const framesOf = Map.groupBy(frames, (frame) => frame.playerId);
   const used = new Map<FrameWithBreaks, number[]>();
@@ -80,7 +80,7 @@ export function separateLoneBreaks<B extends BreakForFrameSearch>(
 }
 
 /** Turns breaks without a frame into rows of the list of breaks, in the order of `breaks`. */
-export function loneBreakRows(breaks: readonly LoneBreak[], { players }: People): BreakRow[] {
+export function loneBreakRows(breaks: readonly LoneBreak[], { players }: TeamsAndPlayers): BreakRow[] {
   return breaks.map(({ playerId, points, ownScore, opponentScore, ...one }) => ({
     playerId,
     player: knownPlayer(players, playerId).name,

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   addToPlayerPasts,
-  conflictSentences,
+  mergeConfirmationSentences,
   checkMerge,
-  likelyDuplicates,
+  likelyDuplicatesInParts,
   mergeConflicts,
-  sameMatchSentences,
+  mergeRefusalSentences,
   type PlayerPast,
   playerTwiceInPair,
   playerOnBothSides,
@@ -97,11 +97,11 @@ describe('the evidence of results against a merge', () => {
 
   it('is worded with the teams, the week and the season', () => {
     const cases = mergeConflicts(Object.values(CARDS), 'k', 'm');
-    expect(sameMatchSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(mergeRefusalSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
       'Kim and Mo play as a pair in Lions v Bears, week 6 of 25/26.',
     ]);
-    expect(conflictSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(mergeConfirmationSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo are both on one side of Lions v Bears, week 2 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 3 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 1 of 25/26 (played in week 3).',
@@ -148,7 +148,7 @@ function found(players: string, past = '') {
   });
   const pasts = new Map<string, PlayerPast>();
   addToPlayerPasts(pasts, appearances);
-  return runAtOnce(likelyDuplicates(makePeople(TEAMS, made), pasts));
+  return runAtOnce(likelyDuplicatesInParts(makePeople(TEAMS, made), pasts));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([
@@ -192,9 +192,9 @@ it.each<[players: string, past: string, reasons: string[]]>([
 test('a former name counts too', () => {
   const renamed = makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] });
   const players = [renamed, makePlayer('b', 't1', { name: 'Ann Lee' })];
-  expect(runAtOnce(likelyDuplicates(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness)).toEqual([
-    'same',
-  ]);
+  expect(
+    runAtOnce(likelyDuplicatesInParts(makePeople(TEAMS, players), new Map())).map(({ likeness }) => likeness),
+  ).toEqual(['same']);
 });
 
 test('every likeness has its sentence', () => {

@@ -7,12 +7,12 @@ import {
   knownPlayer,
   knownTeam,
   currentAndFormerNames,
-  type People,
+  type TeamsAndPlayers,
   type Player,
 } from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
-import { byName, compareText, foldName } from '#domain/name.ts';
+import { compareByName, compareText, foldName } from '#domain/name.ts';
 import {
   type Likeness,
   LIKENESSES,
@@ -30,14 +30,17 @@ export type Merge = { keep: Player; merge: Player };
  * Checks the two players of a merge, and returns them (Rule N9). They must be different players of the league, neither
  * of them merged already, and `keep` must not be deleted. `mergeConflicts` checks their results.
  */
-export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
+export function checkMerge(
+  people: TeamsAndPlayers,
+  { keep, merge }: Draft<{ keep: string; merge: string }>,
+): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faultyResult(issues);
   if (keep === merge) return faultyResult([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
   return validResult({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
-function faultsOf(people: People, id: string | undefined, path: keyof Merge): Issue[] {
+function faultsOf(people: TeamsAndPlayers, id: string | undefined, path: keyof Merge): Issue[] {
   if (id === undefined) return [];
   const merged = people.merged?.get(id);
   const player = merged ?? people.players.get(id);
@@ -118,10 +121,10 @@ function weekOf(fixture: Fixture): string {
  * Returns one sentence for each card that proves that the two players are not one person: they play on opposite sides,
  * or as a pair.
  */
-export function sameMatchSentences(
+export function mergeRefusalSentences(
   { opposite, paired }: MergeConflicts,
   { keep, merge }: Merge,
-  people: People,
+  people: TeamsAndPlayers,
 ): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
@@ -131,13 +134,13 @@ export function sameMatchSentences(
 }
 
 /**
- * Returns one sentence for each case that officials must confirm before they merge the two players: both on one side of
- * a card, or in two teams in one week (Rule N10).
+ * Returns one sentence for each case that officials must confirm before they merge the two players: both play for one
+ * team on the same card, or they play for two teams in the same week (Rule N10).
  */
-export function conflictSentences(
+export function mergeConfirmationSentences(
   { together, apart }: MergeConflicts,
   { keep, merge }: Merge,
-  people: People,
+  people: TeamsAndPlayers,
 ): string[] {
   const onOne = together.map(
     (fixture) => `${keep.name} and ${merge.name} are both on one side of ${cardWords(fixture, people)}.`,
@@ -153,7 +156,7 @@ export function conflictSentences(
  * Describes a card with current team names: `Lions v Tigers, week 3 of 25/26`. If the card was played in another week,
  * adds that week: ` (played in week 5)`.
  */
-function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: People): string {
+function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: TeamsAndPlayers): string {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const played = weekOfPlay === undefined ? '' : ` (played in week ${weekOfPlay})`;
   return `${home.name} v ${away.name}, week ${week} of ${season}${played}`;
@@ -198,11 +201,11 @@ function newPast(season: string): PlayerPast {
  * their names are alike, and they never played in the same week. If their names differ by more than one typing mistake,
  * they share a team or club. The generator pauses after each player.
  */
-export function* likelyDuplicates(
-  people: People,
+export function* likelyDuplicatesInParts(
+  people: TeamsAndPlayers,
   pasts: ReadonlyMap<string, PlayerPast>,
 ): PausingComputation<Duplicate[]> {
-  const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
+  const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(compareByName);
   const known = live.map((player) => describe(player, people, pasts));
   const found: Duplicate[] = [];
   for (const pairs of pairsWithAWord(known)) {
@@ -213,7 +216,9 @@ export function* likelyDuplicates(
     yield;
   }
   const rank = ({ likeness }: Duplicate) => LIKENESSES.indexOf(likeness);
-  return found.sort((a, b) => b.reasons.length - a.reasons.length || rank(a) - rank(b) || byName(a.keep, b.keep));
+  return found.sort(
+    (a, b) => b.reasons.length - a.reasons.length || rank(a) - rank(b) || compareByName(a.keep, b.keep),
+  );
 }
 
 type Described = {
@@ -226,7 +231,7 @@ type Described = {
 
 const NO_PAST: Described['past'] = { frames: 0, weeks: new Set(), teams: new Set() };
 
-function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, PlayerPast>): Described {
+function describe(player: Player, { teams }: TeamsAndPlayers, pasts: ReadonlyMap<string, PlayerPast>): Described {
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);
   const clubs = new Set([...ids].map((id) => foldName(clubOf(knownTeam(teams, id).name))));
@@ -254,7 +259,7 @@ function wordsOf(names: readonly NameWords[]): string[] {
   return names.flatMap(({ given, family }) => [...given, family]);
 }
 
-function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate | null {
+function duplicateOf(a: Described, b: Described, { teams }: TeamsAndPlayers): Duplicate | null {
   // Most pairs of players have played in the same week. Such pairs are excluded first, because comparing names takes
   // most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
@@ -262,8 +267,8 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   if (likeness === null) return null;
   const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
-  if (!ALONE.has(likeness) && !isOfClub) return null;
-  if (WEAK.has(likeness) && inTeams.length === 0) return null;
+  if (!STRONG_LIKENESSES.has(likeness) && !isOfClub) return null;
+  if (WEAK_LIKENESSES.has(likeness) && inTeams.length === 0) return null;
   const [keep, merge] = a.past.frames >= b.past.frames ? [a, b] : [b, a];
   const reasons = [
     LIKENESS_SENTENCES[likeness],
@@ -278,6 +283,6 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
  * If two names are this alike, the players need no team or club in common. A player who changes teams is easily entered
  * a second time, with a typing mistake.
  */
-const ALONE: ReadonlySet<Likeness> = new Set(['same', 'slip']);
+const STRONG_LIKENESSES: ReadonlySet<Likeness> = new Set(['same', 'slip']);
 /** If two names are only this alike, the players must have a team in common. A club in common is not enough. */
-const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);
+const WEAK_LIKENESSES: ReadonlySet<Likeness> = new Set(['part', 'mixed']);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { headToHeadRows, marginsByWeek, playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
+import { headToHeadRows, marginsByWeek, playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
 import {
   averagePointsAgainst,
   averagePointsFor,
   averagePointsMargin,
-  playerStats,
+  playerStatRows,
   tallyPlayers,
 } from '#domain/players/player-stats.ts';
 import {
@@ -76,12 +76,12 @@ it('adds up a season', () => {
   const points = { totalPointsFor: 141, totalPointsAgainst: 101 };
   const means = { averagePointsFor: 47, averagePointsAgainst: 34, frameMargin: 13 };
   const breaks = { bestBreak: 40, breaks: [40, 31, 22] };
-  const found = seasonFigures([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])]);
+  const found = playerMatchTotals([frame(1, 60, 20, [31]), frame(2, 11, 50), frame(3, 70, 31, [22, 40])]);
   expect(found).toEqual({ ...frames, ...points, ...means, ...breaks });
 });
 
 it('is all zeros without a frame', () => {
-  const { bestBreak, breaks, frames, ...numbers } = seasonFigures([]);
+  const { bestBreak, breaks, frames, ...numbers } = playerMatchTotals([]);
   expect({ bestBreak, breaks, frames }).toEqual({ bestBreak: null, breaks: [], frames: null });
   expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
 });
@@ -90,9 +90,9 @@ it('agrees with the player statistics', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const own = fixtures.filter(({ division }) => division === 1);
-      for (const row of playerStats(tallyPlayers(own), LEAGUE)) {
+      for (const row of playerStatRows(tallyPlayers(own), LEAGUE)) {
         const { playerId: _i, playerName: _n, team: _t, teamId: _d, division: _v, ...stats } = row;
-        expect(seasonFigures(playerMatches(own, new Set([row.playerId]), LEAGUE))).toMatchObject({
+        expect(playerMatchTotals(playerMatches(own, new Set([row.playerId]), LEAGUE))).toMatchObject({
           ...stats,
           averagePointsFor: averagePointsFor(row),
           averagePointsAgainst: averagePointsAgainst(row),
@@ -108,7 +108,7 @@ it('adds up frames of matches of one and of several', () => {
     ...frame(1, 2, 1),
     frames: [scored(60, 20), scored(10, 30), scored(70, 1)].map((one) => ({ ...one, breaks: [] })),
   };
-  const { frames, played, averagePointsFor } = seasonFigures([
+  const { frames, played, averagePointsFor } = playerMatchTotals([
     several,
     frame(2, 61, 20),
     frame(3, 0, 42),

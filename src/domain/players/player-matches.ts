@@ -9,7 +9,7 @@ import {
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerMatchFields } from '#domain/players/player-rows.ts';
 import {
   averagePointsAgainst,
@@ -19,13 +19,13 @@ import {
 } from '#domain/players/player-stats.ts';
 
 /**
- * Returns the matches of one or several players, oldest first (Rule P4). Matches in pairs and second plays are included
- * (Rules P9, P10). `fixtures` of several seasons must come oldest season first.
+ * Returns the matches of one or several players, oldest first (Rule P4). The result includes matches of pairs, and
+ * second plays (Rules P9, P10). `fixtures` of several seasons must come oldest season first.
  */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
-  people: People,
+  people: TeamsAndPlayers,
 ): PlayerMatchFields[] {
   return allAppearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
@@ -36,7 +36,7 @@ export function playerMatches(
  * Returns one player's match as a row: scores, breaks and result from the player's side, with the current names of
  * players and teams.
  */
-export function playerMatch(appearance: Appearance, people: People): PlayerMatchFields {
+export function playerMatch(appearance: Appearance, people: TeamsAndPlayers): PlayerMatchFields {
   const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {
@@ -65,7 +65,7 @@ export function playerMatch(appearance: Appearance, people: People): PlayerMatch
           }),
         }
       : {}),
-    ...(isPairMatch(appearance) ? pairOf(appearance, people) : {}),
+    ...(isPairMatch(appearance) ? partnersAndOpponents(appearance, people) : {}),
     ...(appearance.forTeam && !isPairMatch(appearance) ? { secondPlay: true } : {}),
   };
 }
@@ -77,9 +77,9 @@ export function resultWord({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): Pla
 }
 
 /** Returns the ids and names of partners and opponents, for a match with several players on a side. */
-function pairOf(
+function partnersAndOpponents(
   appearance: Appearance,
-  { players }: People,
+  { players }: TeamsAndPlayers,
 ): Pick<PlayerMatchFields, 'partner' | 'partners' | 'opponents'> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const [partner, ...others] = partnersOf(appearance).map(named);
@@ -100,7 +100,7 @@ export type RivalryFrame = Omit<PlayerMatchFields, 'frames' | 'partner' | 'partn
 type Pair = { playerId: string; opponentId: string };
 
 /** Returns every frame with points between two players, oldest first, from the side of `playerId` (Rule P8). */
-export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
+export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: TeamsAndPlayers): RivalryFrame[] {
   return appearancesBetween(fixtures, pair).flatMap((appearance) => {
     const { frames: _, ...row } = playerMatch(appearance, people);
     return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, drawn, ...frame }) =>
@@ -125,21 +125,21 @@ function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId
  * Returns how many matches between two players have no known points. The sums of their rivalry leave these matches out
  * (Rule P8).
  */
-export function countUnscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
-  return countUnscored(appearancesBetween(fixtures, pair));
+export function countMatchesWithoutPointsBetween(fixtures: readonly Fixture[], pair: Pair): number {
+  return countMatchesWithoutPoints(appearancesBetween(fixtures, pair));
 }
 
 /** Returns how many of a player's matches have no known points. Walkovers are not counted (Rule P6). */
-export function countUnscored(appearances: readonly Appearance[]): number {
+export function countMatchesWithoutPoints(appearances: readonly Appearance[]): number {
   return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
 }
 
 /**
  * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsForPlayer`) add only their
- * breaks. Points, averages and margin are 0 without matches, and `null` if no frame has points. `frames` is `null` if
- * each match has one frame. Breaks are highest first.
+ * breaks. Points, averages and margin are 0 if no match counts. They are `null` if matches count, but no frame of these
+ * matches has points. `frames` is `null` if each match has one frame. Breaks are highest first.
  */
-export type SeasonFigures = {
+export type PlayerMatchTotals = {
   played: number;
   won: number;
   lost: number;
@@ -163,8 +163,8 @@ export type WeekMargin = { season: string; weekNumber: number; frames: number; m
  * player.
  */
 type Match = Pick<PlayerMatchFields, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
-/** The fields of a player's match that `seasonFigures` needs. */
-export type MatchForSeasonFigures = Match & Pick<PlayerMatchFields, 'breaks'>;
+/** The fields of a player's match that `playerMatchTotals` needs. */
+export type MatchForPlayerMatchTotals = Match & Pick<PlayerMatchFields, 'breaks'>;
 /** The fields of a player's match that `marginsByWeek` needs. */
 export type MatchForWeekMargins = Match & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
@@ -177,7 +177,7 @@ export function countsForPlayer({ partner, secondPlay }: Pick<PlayerMatchFields,
 }
 
 /** Adds up a player's matches, walkovers included (Rule P5). */
-export function seasonFigures(matches: readonly MatchForSeasonFigures[]): SeasonFigures {
+export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[]): PlayerMatchTotals {
   const counted = matches.filter(countsForPlayer);
   const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
@@ -189,7 +189,7 @@ export function seasonFigures(matches: readonly MatchForSeasonFigures[]): Season
     won,
     lost,
     winPercentage: winPercentage(won, played),
-    frames: counted.some((match) => match.frames) ? framesOf(counted) : null,
+    frames: counted.some((match) => match.frames) ? frameTotals(counted) : null,
     totalPointsFor: points === null ? none : points.totalPointsFor,
     totalPointsAgainst: points === null ? none : points.totalPointsAgainst,
     averagePointsFor: points === null ? none : averagePointsFor(points),
@@ -201,7 +201,7 @@ export function seasonFigures(matches: readonly MatchForSeasonFigures[]): Season
 }
 
 /** Returns the sums of frames won and lost. A match of one frame counts as one frame. */
-function framesOf(matches: readonly Match[]): { won: number; lost: number } {
+function frameTotals(matches: readonly Match[]): { won: number; lost: number } {
   const sum = { won: 0, lost: 0 };
   for (const { frames, playerScore, opponentScore, result } of matches) {
     sum.won += frames ? (playerScore ?? 0) : Number(result === 'Win');

@@ -5,10 +5,10 @@ import { SIDES } from '#domain/cards/match.ts';
 // rows, so that the browser loads no schema.
 
 /** The result of a match or frame for a player. `Draw`: the match ended level, which some leagues allow (Rule P11). */
-const ending = z.enum(['Win', 'Loss', 'Draw']);
+const resultSchema = z.enum(['Win', 'Loss', 'Draw']);
 
 /** The numbers of frames won and lost. Absent if each match has one frame. */
-const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
+const frameCountFields = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is the number of the division as text. */
 export const playerStatRowSchema = z.object({
@@ -23,7 +23,7 @@ export const playerStatRowSchema = z.object({
   /** `null` if no frame has points. */
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
-  ...framesCount,
+  ...frameCountFields,
   /** The number of frames with known points. Absent if it equals `played`. */
   framesScored: z.number().exactOptional(),
 });
@@ -41,13 +41,13 @@ export const breakRowSchema = z.object({
   opponent: z.string(),
   frameScore: z.string(),
   /** `null` if unknown. Only a break without a frame (Rule B3) can lack its result or its score. */
-  result: ending.nullable(),
+  result: resultSchema.nullable(),
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
 export type BreakRow = z.output<typeof breakRowSchema>;
 
-const named = z.object({ playerId: z.string(), name: z.string() });
+const namedPlayerSchema = z.object({ playerId: z.string(), name: z.string() });
 
 /** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
 export const playerMatchFieldsSchema = z.object({
@@ -72,7 +72,7 @@ export const playerMatchFieldsSchema = z.object({
   opponentScore: z.number().nullable(),
   /** The player's breaks, in the order of the card. */
   breaks: z.array(z.number()),
-  result: ending,
+  result: resultSchema,
   /** The known frames of a match of several frames, in the order of play. */
   frames: z
     .array(
@@ -80,17 +80,20 @@ export const playerMatchFieldsSchema = z.object({
         playerScore: z.number().nullable(),
         opponentScore: z.number().nullable(),
         breaks: z.array(z.number()),
-        result: ending,
+        result: resultSchema,
       }),
     )
     .exactOptional(),
   /** For a match of pairs, which counts only for the team: the partner, or `null` if the partner did not come. */
-  partner: named.nullable().exactOptional(),
+  partner: namedPlayerSchema.nullable().exactOptional(),
   /** For a match of three or four players on a side: all partners, if more than one came. */
-  partners: z.array(named).exactOptional(),
+  partners: z.array(namedPlayerSchema).exactOptional(),
   /** For a match with several players on a side: the players of the other side, under current names. */
-  opponents: z.array(named).exactOptional(),
-  /** Set if the player played once more than is usual, and the match counts only for the team (Rule R27). */
+  opponents: z.array(namedPlayerSchema).exactOptional(),
+  /**
+   * Set if the match is a second play (the player played once more than usual in a section) that counts only for the
+   * team (Rule R27).
+   */
   secondPlay: z.literal(true).exactOptional(),
 });
 export type PlayerMatchFields = z.output<typeof playerMatchFieldsSchema>;
@@ -107,7 +110,7 @@ export const careerNumbersSchema = z.object({
   pointsFor: z.number().nullable(),
   pointsAgainst: z.number().nullable(),
   bestBreak: z.number().nullable(),
-  ...framesCount,
+  ...frameCountFields,
 });
 export type CareerNumbers = z.output<typeof careerNumbersSchema>;
 
@@ -133,7 +136,7 @@ export const headToHeadRowSchema = z.object({
 export type HeadToHeadRow = z.output<typeof headToHeadRowSchema>;
 
 /** A handicap that applies to a player from a certain day, with the player's results before that day. */
-export const handicapRowSchema = z.object({
+export const handicapHistoryRowSchema = z.object({
   /** The day from which the handicap counts. */
   from: z.string(),
   handicap: z.number(),

@@ -7,7 +7,7 @@ import {
   averagePointsMargin,
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
-  playerStats,
+  playerStatRows,
   tallyPlayers,
   winPercentage,
 } from '#domain/players/player-stats.ts';
@@ -23,7 +23,7 @@ import {
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
-const statsOf = (fixtures: Fixture[]) => playerStats(tallyPlayers(oldestSeasonFirst(fixtures)), LEAGUE);
+const statsOf = (fixtures: Fixture[]) => playerStatRows(tallyPlayers(oldestSeasonFirst(fixtures)), LEAGUE);
 
 const playedAndMixed = anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures)));
 
@@ -80,7 +80,7 @@ describe('the player statistics', () => {
       fc.property(playedAndMixed, ([played, mixed]) => {
         const seasons = Map.groupBy(oldestSeasonFirst(mixed), ({ season }) => season);
         const tallies = Array.from(seasons.values(), (own) => tallyPlayers(own));
-        expect(playerStats(mergePlayerTallies(tallies), LEAGUE)).toEqual(statsOf(played));
+        expect(playerStatRows(mergePlayerTallies(tallies), LEAGUE)).toEqual(statsOf(played));
       }),
     );
   });
@@ -114,12 +114,12 @@ describe('the team of a substitute (Rule P3)', () => {
   ])('%s', (_, homes, substituteOf, team) => {
     const played = homes.map((home, i) => one(home, i + 1));
     const tallies = tallyPlayers(played, (playerId, teamId) => playerId === 'a1' && substituteOf.includes(teamId));
-    expect(playerStats(tallies, LEAGUE)[0]).toMatchObject({ playerId: 'a1', teamId: team });
+    expect(playerStatRows(tallies, LEAGUE)[0]).toMatchObject({ playerId: 'a1', teamId: team });
   });
 
   it('comes from an earlier season if the later one has none', () => {
     const seasons = [tallyPlayers([one('a', 1)]), tallyPlayers([one('c', 1)], (playerId) => playerId === 'a1')];
-    const [first] = playerStats(mergePlayerTallies(seasons), LEAGUE);
+    const [first] = playerStatRows(mergePlayerTallies(seasons), LEAGUE);
     expect(first).toMatchObject({ playerId: 'a1', played: 2, teamId: 'a' });
   });
 });

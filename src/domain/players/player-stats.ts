@@ -3,9 +3,9 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
-import { mergeTalliesInParts, percentageText, signedText, type Statistic } from '#domain/statistic.ts';
+import { mergeTalliesInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /**
  * A player's sums in one division, in one or several seasons. `teamId`: the last team for which the player played as a
@@ -56,14 +56,14 @@ export type IsSubstitute = (playerId: string, teamId: string) => boolean;
  * oldest season first.
  */
 export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
-  return runAtOnce(tallyAppearances(allAppearancesIn(fixtures), isSubstitute));
+  return runAtOnce(tallyPlayersInParts(allAppearancesIn(fixtures), isSubstitute));
 }
 
 /**
  * Generator version of `tallyPlayers`. It takes appearances, oldest first, instead of fixtures, and pauses after each
  * tally.
  */
-export function* tallyAppearances(
+export function* tallyPlayersInParts(
   appearances: readonly Appearance[],
   isSubstitute: IsSubstitute = () => false,
 ): PausingComputation<PlayerTally[]> {
@@ -86,7 +86,7 @@ function tallyOf(played: readonly Appearance[], isSubstitute: IsSubstitute): Pla
   const { playerId, fixture } = played[0]!;
   const tally = { ...NOTHING_PLAYED, playerId, division: fixture.division };
   for (const { match, teamId, won, drawn, frames, pointsFor, pointsAgainst } of played) {
-    if (isSubstitute(playerId, teamId)) tally.frames = addFrames(tally.frames, new Map([[teamId, 1]]));
+    if (isSubstitute(playerId, teamId)) tally.frames = addSubstituteFrames(tally.frames, new Map([[teamId, 1]]));
     else tally.teamId = teamId;
     tally.played += 1;
     tally.won += won ? 1 : 0;
@@ -134,7 +134,7 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   return {
     ...later,
     teamId: later.teamId ?? sum.teamId,
-    frames: later.frames.size === 0 ? sum.frames : addFrames(sum.frames, later.frames),
+    frames: later.frames.size === 0 ? sum.frames : addSubstituteFrames(sum.frames, later.frames),
     played: sum.played + later.played,
     won: sum.won + later.won,
     lost: sum.lost + later.lost,
@@ -148,9 +148,10 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
 }
 
 /**
- * Adds up the matches as a substitute for each team. The team that the player last played for comes last in the map.
+ * Adds up how many matches a player played as a substitute for each team. The team for which the player last played as
+ * a substitute comes last in the map.
  */
-function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
+function addSubstituteFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
     added.delete(teamId);
@@ -161,8 +162,8 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
 
 /**
  * Returns the id of the team shown for a player (Rule P3): the last team for which the player played as a regular
- * player. If the player was always a substitute, it is the team with the most matches, and of two such teams the later
- * one.
+ * player. If the player was always a substitute, it is the team with the most matches of the player. If several teams
+ * have equally many, it is the one for which the player played last.
  */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
@@ -170,7 +171,7 @@ function teamOf({ teamId, frames }: PlayerTally): string {
 }
 
 /** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
-export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
+export function playerStatRows(tallies: readonly PlayerTally[], people: TeamsAndPlayers): PlayerStatRow[] {
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
   return tallies
     .map((tally) => row(tally, people, several.has(tally.division)))
@@ -178,7 +179,7 @@ export function playerStats(tallies: readonly PlayerTally[], people: People): Pl
 }
 
 /** `hasSeveral`: whether the division has matches of several frames. */
-function row(tally: PlayerTally, people: People, hasSeveral: boolean): PlayerStatRow {
+function row(tally: PlayerTally, people: TeamsAndPlayers, hasSeveral: boolean): PlayerStatRow {
   const teamId = teamOf(tally);
   const { played, framesWon, framesLost, scored } = tally;
   return {
@@ -254,4 +255,4 @@ export const PLAYER_STATISTICS = [
     value: ({ won, played }) => winPercentage(won, played),
     words: percentageText,
   },
-] as const satisfies readonly Statistic<PlayerStatRow, string, number | null>[];
+] as const satisfies readonly StatisticColumn<PlayerStatRow, string, number | null>[];

@@ -1,10 +1,10 @@
 import type { RivalryFrame } from '#domain/players/player-matches.ts';
 
 /**
- * The sums of one player in the frames against another player. `biggestWin` is `null` if the player won no frame with
- * more points, and `bestBreak` is `null` without a break.
+ * The sums of one player in the frames against another player. `biggestWin` is `null` if the player never won a frame
+ * with more points than the opponent, and `bestBreak` is `null` without a break.
  */
-export type RivalrySide = {
+export type RivalrySideTotals = {
   won: number;
   points: number;
   /** The average score, rounded to a whole number. 0 without frames. */
@@ -15,7 +15,7 @@ export type RivalrySide = {
 };
 
 /** The sums of the frames between two players. */
-export type RivalryTotals = { played: number; player: RivalrySide; opponent: RivalrySide };
+export type RivalryTotals = { played: number; player: RivalrySideTotals; opponent: RivalrySideTotals };
 
 type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
 
@@ -30,10 +30,10 @@ export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
     breaks: opponentBreaks,
     opponentBreaks: breaks,
   }));
-  return { played: frames.length, player: sideOf(frames), opponent: sideOf(mirrored) };
+  return { played: frames.length, player: sideTotals(frames), opponent: sideTotals(mirrored) };
 }
 
-function sideOf(frames: readonly CountedFrame[]): RivalrySide {
+function sideTotals(frames: readonly CountedFrame[]): RivalrySideTotals {
   const points = frames.reduce((sum, { playerScore }) => sum + playerScore, 0);
   const wins = frames.filter(({ result }) => result === 'Win');
   return {

@@ -1,6 +1,6 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
 import { runAtOnce } from '#domain/in-parts.ts';
-import { type LeagueRecord, seasonTotalsByHolder, recordsAmong } from '#domain/records/league-records.ts';
+import { type LeagueRecord, seasonTotalsByHolder, recordsAmongHolders } from '#domain/records/league-records.ts';
 import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
 import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season.ts';
@@ -39,7 +39,7 @@ export function divisionHonours(
   const { winners, runnersUp } = firstTwoPlaces(table);
   const [first] = winners;
   if (!first) return null;
-  const records = runAtOnce(recordsAmong(['highestBreak', 'framesWon'], seasonTotalsByHolder([players]), names));
+  const records = runAtOnce(recordsAmongHolders(['highestBreak', 'framesWon'], seasonTotalsByHolder([players]), names));
   const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;
   return {
     division,

@@ -1,5 +1,5 @@
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type {
   MatchPerformance,
@@ -36,7 +36,7 @@ export type RecordRule = {
  */
 const MIN_FRAMES = 10;
 
-const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), proof: wonOnly };
+const framesWon: RecordRule = { holder: 'player', least: 1, claim: sumOverSeasons((mark) => mark.won), proof: wonOnly };
 
 const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOf };
 
@@ -48,7 +48,9 @@ export const RECORD_RULES = {
     least: 0.01,
     claim: (marks) => {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
-      return played < MIN_FRAMES ? null : { value: winPercentage(won, played), ...seasonSpan(withMatches(marks)) };
+      return played < MIN_FRAMES
+        ? null
+        : { value: winPercentage(won, played), ...seasonSpan(seasonsWithMatches(marks)) };
     },
     proof: (feats) => [...feats],
   },
@@ -58,11 +60,11 @@ export const RECORD_RULES = {
     ofBreaks: true,
     least: 1,
     claim: bestSeason((mark) => mark.highestBreak),
-    proof: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
+    proof: (feats) => bestFeats(feats, ({ breaks }) => Math.max(0, ...breaks)),
   },
-  breaks30: breaksFrom(30, (mark) => mark.breaks30),
-  breaks40: breaksFrom(40, (mark) => mark.breaks40),
-  breaks50: breaksFrom(50, (mark) => mark.breaks50),
+  breaks30: breakCountRule(30, (mark) => mark.breaks30),
+  breaks40: breakCountRule(40, (mark) => mark.breaks40),
+  breaks50: breakCountRule(50, (mark) => mark.breaks50),
   pointsInSeason: {
     holder: 'player',
     least: 1,
@@ -78,12 +80,12 @@ export const RECORD_RULES = {
     holder: 'player',
     least: 1,
     claim: bestSeason((mark) => mark.topScore),
-    proof: (feats) => featsOf(feats, ({ topScore }) => topScore),
+    proof: (feats) => bestFeats(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
-    claim: (marks) => ({ value: withMatches(marks).length, ...seasonSpan(withMatches(marks)) }),
+    claim: (marks) => ({ value: seasonsWithMatches(marks).length, ...seasonSpan(seasonsWithMatches(marks)) }),
     proof: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
   matchesWon: { ...framesWon, holder: 'team' },
@@ -128,7 +130,7 @@ export function* recordsInParts(
       const byHolder = seasonTotalsByHolder(seasons.map((season) => season.get(division)?.[kind] ?? []));
       yield;
       const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
-      found.push(...(yield* recordsAmong(wanted, byHolder, names[kind])));
+      found.push(...(yield* recordsAmongHolders(wanted, byHolder, names[kind])));
     }
     scopes.push({ division, records: found.sort((a, b) => orderOf(a) - orderOf(b)) });
   }
@@ -144,7 +146,7 @@ export function seasonTotalsByHolder(lists: readonly (readonly SeasonTotals[])[]
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
-/** How many holders `recordsAmong` considers before it pauses. */
+/** How many holders `recordsAmongHolders` considers before it pauses. */
 const HOLDERS_PER_PAUSE = 100;
 
 /**
@@ -152,7 +154,7 @@ const HOLDERS_PER_PAUSE = 100;
  * holds are left out. The outer loop goes over holders, not records, so that each holder's totals are read from memory
  * only once: in a large league, reading them takes most of the time.
  */
-export function* recordsAmong(
+export function* recordsAmongHolders(
   wanted: readonly RecordName[],
   byHolder: ReadonlyMap<string, readonly SeasonTotals[]>,
   names: ReadonlyMap<string, { name: string }>,
@@ -168,7 +170,7 @@ export function* recordsAmong(
     .filter(({ holders }) => holders.length > 0)
     .map(({ holders, ...one }) => {
       const hasSeveral = holders.some(({ id }) => byHolder.get(id)?.some((mark) => mark.hasSeveral));
-      return { ...one, holders: holders.sort(byName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
+      return { ...one, holders: holders.sort(compareByName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
     });
 }
 
@@ -191,9 +193,9 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `summed` and `bestSeason` create functions that run for every holder. To be fast, each of these functions is a simple
+// `sumOverSeasons` and `bestSeason` create functions that run for every holder. To be fast, each of these functions is a simple
 // loop that creates only one object.
-function summed(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
+function sumOverSeasons(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -222,12 +224,12 @@ function bestSeason(value: (mark: SeasonTotals) => number): RecordRule['claim'] 
   };
 }
 
-function breaksFrom(points: number, count: (mark: SeasonTotals) => number): RecordRule {
+function breakCountRule(points: number, count: (mark: SeasonTotals) => number): RecordRule {
   return {
     holder: 'player',
     ofBreaks: true,
     least: 1,
-    claim: summed(count),
+    claim: sumOverSeasons(count),
     proof: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }
@@ -243,13 +245,13 @@ export function longestRunClaim(marks: readonly SeasonTotals[]): Claim {
     const since = open.value === 0 ? season : open.firstSeason;
     const joined = { value: open.value + runs.head, firstSeason: since, lastSeason: season };
     if (joined.value > best.value) best = joined;
-    if (runs.best > best.value) best = runOf(season, runs.best);
-    open = runs.head === played ? joined : runOf(season, runs.tail);
+    if (runs.best > best.value) best = seasonRunClaim(season, runs.best);
+    open = runs.head === played ? joined : seasonRunClaim(season, runs.tail);
   }
   return best;
 }
 
-function runOf(season: string, value: number): Claim {
+function seasonRunClaim(season: string, value: number): Claim {
   return { value, firstSeason: season, lastSeason: season };
 }
 
@@ -268,13 +270,13 @@ function wonOnly<T extends MatchPerformance>(feats: readonly T[]): T[] {
 }
 
 /** Returns the feats (matches or fixtures) with the highest value. */
-function featsOf<T extends MatchPerformance>(feats: readonly T[], value: (feat: MatchPerformance) => number): T[] {
+function bestFeats<T extends MatchPerformance>(feats: readonly T[], value: (feat: MatchPerformance) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);
 }
 
 /** Returns the totals of those seasons in which a match counts for the holder. */
-function withMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
+function seasonsWithMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
   return marks.filter(({ played }) => played > 0);
 }
 

@@ -1,5 +1,5 @@
 import { choice } from '#domain/fields.ts';
-import { rule, ruleGroup } from '#domain/rules/rule.ts';
+import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /**
  * What happens with the aggregate (a team's points in all frames of a card) if the team has a player missing: the
@@ -9,7 +9,7 @@ export const SHORT_TEAM_AGGREGATE_CHOICES = ['counts', 'lost'] as const;
 /** Who wins a level aggregate: neither team, both teams, or the team that the card names. */
 export const LEVEL_AGGREGATE_CHOICES = ['nobody', 'both', 'decided'] as const;
 
-const short = rule('short', {
+const short = defineOptionalRule('short', {
   asks: 'Can a team with a player missing win the aggregate?',
   choices: { counts: 'Yes', lost: 'No, it loses the aggregate' },
   value: choice(
@@ -23,7 +23,7 @@ const short = rule('short', {
       : null,
 });
 
-const level = rule('level', {
+const level = defineOptionalRule('level', {
   asks: 'Who wins a level aggregate?',
   choices: { nobody: 'Nobody', both: 'Both teams', decided: 'The team named on the card' },
   value: choice('A level aggregate', LEVEL_AGGREGATE_CHOICES, `one of ${LEVEL_AGGREGATE_CHOICES.join(', ')}`).default(
@@ -38,7 +38,7 @@ const level = rule('level', {
 });
 
 /** The optional rules about who wins the aggregate if a player is missing, or if both teams have the same aggregate. */
-export const aggregateRuleGroup = ruleGroup('aggregate', {
+export const aggregateRuleGroup = defineRuleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',
   what: 'The aggregate',

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
-import type { Penalty } from '#domain/rules/penalties.ts';
+import type { PenaltyRule } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { makeMatch, makeSeason, RULES, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 // Marks, penalties and handicaps do not depend on the order in which cards, decisions and results are recorded.
@@ -64,7 +64,7 @@ const anyFacts: fc.Arbitrary<RegistrationFacts> = fc
       return { id: `f${i}`, ...card, homeTeamId, awayTeamId, matches: played };
     });
     const byPlace = new Map(given.rulings.map((one) => [`${one.card} ${one.match}`, one]));
-    const rulings = [...byPlace.values()].flatMap(({ card: index, match, decision }): Ruling[] => {
+    const rulings = [...byPlace.values()].flatMap(({ card: index, match, decision }): PlayerRuling[] => {
       const card = cards[index];
       const playerId = card?.matches[match]?.sides.home.players[0];
       if (!card || playerId === undefined) return [];
@@ -111,7 +111,7 @@ test('the register marks the same players, with the same words', () => {
   expect(marked).toBeGreaterThan(100);
 });
 
-const anyPenalty: fc.Arbitrary<Penalty> = fc.record({
+const anyPenalty: fc.Arbitrary<PenaltyRule> = fc.record({
   for: fc.constant('short' as const),
   points: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 }),
   free: fc.nat(2),
@@ -141,7 +141,7 @@ const anyTimes: fc.Arbitrary<PenaltyOccasion[]> = fc
  */
 function costs(
   times: readonly PenaltyOccasion[],
-  { points, free }: Penalty,
+  { points, free }: PenaltyRule,
   decided: ReadonlyMap<string, { decision: string }>,
 ) {
   const words = ({ day, week, homeTeamId, awayTeamId }: PenaltyOccasion) =>

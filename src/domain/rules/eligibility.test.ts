@@ -5,7 +5,7 @@ import {
   type RegistrationFacts,
   playersAwaitingDecision,
 } from '#domain/rules/eligibility.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 import { makeMatch, NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
@@ -33,7 +33,7 @@ type Given = {
   squads?: Squads;
   guests?: string[];
   approved?: string[];
-  rulings?: Partial<Ruling>[];
+  rulings?: Partial<PlayerRuling>[];
   more?: Partial<RegistrationFacts>;
 };
 
@@ -63,7 +63,7 @@ function factsOf({
   };
 }
 
-const RULING: Ruling = {
+const RULING: PlayerRuling = {
   id: 'r',
   season: '25/26',
   division: 1,
@@ -293,7 +293,7 @@ describe('the register', () => {
     squads: late,
   };
   const first = '2025-10-05 jo a 1';
-  test.each<[what: string, rulings: Partial<Ruling>[], approved: string[], marks: string[][]]>([
+  test.each<[what: string, rulings: Partial<PlayerRuling>[], approved: string[], marks: string[][]]>([
     ['without one', [], [], [['jo closes'], ['jo closes']]],
     ['that accepts for the season', [{ fixtureId: first }], [], [['jo closes accept'], ['jo closes accept']]],
     ['that loses one match', [{ fixtureId: first, decision: 'lose' }], [], [['jo closes lose'], ['jo closes']]],

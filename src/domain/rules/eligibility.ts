@@ -1,6 +1,6 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
-import { decidedLossSentence, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
+import { decidedLossSentence, type PlayerRuling, sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import {
   type CardForRegistration,
   markingRulesWithSentences,
@@ -17,7 +17,7 @@ export type { CardForRegistration, RegistrationFacts } from '#domain/rules/regis
  * The rules for which an official's acceptance of a player holds for the whole season, in all matches for the same
  * team.
  */
-const FOR_THE_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
+const RULES_ACCEPTED_FOR_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
 /**
  * A mark on a player in one match of a card. A registration rule says that the player should not have played in the
@@ -32,7 +32,7 @@ export type RuleMark = {
   rule: string;
   /** A sentence that says why the player is marked. */
   text: string;
-  decision: Ruling['decision'] | null;
+  decision: PlayerRuling['decision'] | null;
 };
 
 /** The marks on a season's cards, keyed by card id (Rules C40 to C47). */
@@ -46,7 +46,7 @@ export type MarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
 export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> {
   const onCards = playersOnCards(facts);
   const judging = { ...facts, squadOf: squadFinder(facts, onCards) };
-  const decided = decisionsOf(facts);
+  const decided = decisionFinder(facts);
   const marks = new Map<string, RuleMark[]>();
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
     for (const onCard of own) {
@@ -59,7 +59,7 @@ export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> 
         }
     }
   }
-  for (const lost of lostWithoutMark(facts, marks))
+  for (const lost of decidedLossMarks(facts, marks))
     marks.set(lost.cardId, [...(marks.get(lost.cardId) ?? []), lost.mark]);
   for (const own of marks.values()) own.sort(compareMarks);
   return marks;
@@ -86,11 +86,11 @@ type Undecided = Omit<RuleMark, 'decision'>;
  * Returns a function that finds the decision about a mark: the decision about the player in this match or, for some
  * rules, an approval of the player for the team and season (Rule C46). It returns `null` if there is neither.
  */
-function decisionsOf({ cards, rulings, isApproved }: RegistrationFacts) {
+function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
     const card = byId.get(one.fixtureId ?? '');
-    return card !== undefined && sideOfRuling(card, one) !== null;
+    return card !== undefined && sideOfRuledPlayer(card, one) !== null;
   });
   const keyOf = (fixtureId: string, match: number, playerId: string) => `${fixtureId} ${match} ${playerId}`;
   const own = new Map(holding.map((one) => [keyOf(one.fixtureId!, one.match, one.playerId), one.decision]));
@@ -102,23 +102,24 @@ function decisionsOf({ cards, rulings, isApproved }: RegistrationFacts) {
   return (card: CardForRegistration, { match, playerId, teamId, rule }: Undecided): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
-    const isForSeason = FOR_THE_SEASON.includes(rule);
+    const isForSeason = RULES_ACCEPTED_FOR_SEASON.includes(rule);
     const isAccepted = isForSeason && (accepted.has(`${rule} ${playerId} ${teamId}`) || isApproved(playerId, teamId));
     return isAccepted ? 'accept' : null;
   };
 }
 
 /**
- * Returns a mark for each match that was lost by a decision about a player whom no current rule marks in that match.
+ * Returns a mark for each match that a side lost because an official decided against a player, if no current rule marks
+ * the player in that match.
  */
-function lostWithoutMark(
+function decidedLossMarks(
   { cards, rulings, playerName }: RegistrationFacts,
   marks: ReadonlyMap<string, readonly RuleMark[]>,
 ) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return rulings.flatMap((one): { cardId: string; mark: RuleMark }[] => {
     const card = byId.get(one.fixtureId ?? '');
-    const side = card && sideOfRuling(card, one);
+    const side = card && sideOfRuledPlayer(card, one);
     if (one.decision !== 'lose' || !card || !side) return [];
     const { match, playerId } = one;
     if (marks.get(card.id)?.some((mark) => mark.match === match && mark.playerId === playerId)) return [];
@@ -146,6 +147,6 @@ export function playersAwaitingDecision(marks: readonly RuleMark[]): MarkedPlaye
 }
 
 /** Returns whether all marks of a player in a match would be settled if the player were approved for the season. */
-export function isSettledByApproval({ marks }: MarkedPlayer): boolean {
-  return marks.every(({ rule }) => FOR_THE_SEASON.includes(rule));
+export function canBeSettledByApproval({ marks }: MarkedPlayer): boolean {
+  return marks.every(({ rule }) => RULES_ACCEPTED_FOR_SEASON.includes(rule));
 }

@@ -1,30 +1,34 @@
 import { countOf } from '#domain/count.ts';
-import { topic } from '#domain/rules/topic.ts';
+import { defineTopic } from '#domain/rules/topic.ts';
 import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-words.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /** The rules about handicaps, which are the same for all divisions of a season. */
-export const handicapsTopic = topic('handicaps', 'Which handicaps can players have, and how does a frame start?', {
-  lowest: {
-    label: 'Lowest and highest handicap',
-    says: (rules) => `Handicaps ${handicapRangeWords(rules.handicaps)}.`,
+export const handicapsTopic = defineTopic(
+  'handicaps',
+  'Which handicaps can players have, and how does a frame start?',
+  {
+    lowest: {
+      label: 'Lowest and highest handicap',
+      says: (rules) => `Handicaps ${handicapRangeWords(rules.handicaps)}.`,
+    },
+    counts: {
+      label: 'What counts in a match',
+      says: ({ handicaps: { counts } }) =>
+        counts
+          ? `In a match a handicap below ${handicapWords(counts.lowest)} counts as ${handicapWords(counts.lowest)}, and one above ${handicapWords(counts.highest)} as ${handicapWords(counts.highest)}.`
+          : null,
+    },
+    newPlayer: {
+      label: 'Handicap of a new player',
+      says: ({ handicaps: { newPlayer } }) =>
+        newPlayer === undefined ? null : `A new player starts with a handicap of ${handicapWords(newPlayer)}.`,
+    },
+    start: { label: 'How players start', says: (rules) => `${handicapStartWords(rules.handicaps)}.` },
+    maxStart: {
+      label: 'Largest start',
+      says: ({ handicaps: { maxStart } }) =>
+        maxStart === null ? null : `The start is at most ${countOf(maxStart, 'point')}.`,
+    },
   },
-  counts: {
-    label: 'What counts in a match',
-    says: ({ handicaps: { counts } }) =>
-      counts
-        ? `In a match a handicap below ${handicapWords(counts.lowest)} counts as ${handicapWords(counts.lowest)}, and one above ${handicapWords(counts.highest)} as ${handicapWords(counts.highest)}.`
-        : null,
-  },
-  newPlayer: {
-    label: 'Handicap of a new player',
-    says: ({ handicaps: { newPlayer } }) =>
-      newPlayer === undefined ? null : `A new player starts with a handicap of ${handicapWords(newPlayer)}.`,
-  },
-  start: { label: 'How players start', says: (rules) => `${handicapStartWords(rules.handicaps)}.` },
-  maxStart: {
-    label: 'Largest start',
-    says: ({ handicaps: { maxStart } }) =>
-      maxStart === null ? null : `The start is at most ${countOf(maxStart, 'point')}.`,
-  },
-});
+);

@@ -35,14 +35,14 @@ export function innocentTeamProposals(
   });
 }
 
-type Within = { season: Season; division: number; teams: ReadonlyMap<string, Team> };
+type DivisionContext = { season: Season; division: number; teams: ReadonlyMap<string, Team> };
 
 /** Returns a team's average league points per card on one side, home or away; 0 without such cards. */
 function averagePoints(
   teamId: string,
   side: Side,
   cards: readonly Fixture[],
-  { season, division, teams }: Within,
+  { season, division, teams }: DivisionContext,
 ): number {
   const own = cards.filter((card) => card.division === division && card[`${side}TeamId`] === teamId);
   const tallies = tallyTeams(own, countingRulesOfSeason({ list: [season] }, season.name)).get(division) ?? [];

@@ -8,20 +8,20 @@ import type { Stay } from '#domain/squads/squad-of-day.ts';
 export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. If players
- * were merged, the earliest of their days counts. `rows`: a list of stays in squads for the player, and one for each
- * player merged into this player. `start`: the first day of the season. `firstPlayed`: the day of the player's first
- * card, which counts if that card created the player.
+ * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. If
+ * players were merged, the earliest of their days counts. `rows`: lists of stays in squads: one list for the player,
+ * and one for each player who was merged into this player. `start`: the first day of the season. `firstPlayed`: the day
+ * of the player's first card, which counts if that card created the player.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],
   { start, firstPlayed }: { start: string; firstPlayed: string | null },
 ): string {
-  const days = rows.flatMap((stays) => joinedInRow(stays, start, firstPlayed) ?? []);
+  const days = rows.flatMap((stays) => joiningDayOfStays(stays, start, firstPlayed) ?? []);
   return days.sort(compareDays)[0] ?? EARLIEST_DAY;
 }
 
-function joinedInRow(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
+function joiningDayOfStays(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
   const atStart = stays.findLastIndex(({ from }) => compareDays(from, start) <= 0);
   let first = stays.findIndex(({ place }, i) => i > atStart && place !== null);
   if (stays[atStart] && stays[atStart].place !== null) {

@@ -1,21 +1,25 @@
-import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, isPlainFormat } from '#domain/seasons/format.ts';
 import {
-  lengthWords,
+  sectionLengthWords,
   sectionSentence,
-  howOftenWords,
+  numberOfTimesWords,
   walkoverBreaksWords,
   playersPerSideWords,
 } from '#domain/seasons/format-words.ts';
 
-/** The rules about what is played in a match, how often a player may play in it, and when it ends early. */
-export const formatTopic = topic('match', 'What is played in a match?', {
+/**
+ * The rules about what two teams play in a match, how often a player may play in the match, and when the match ends
+ * early.
+ */
+export const formatTopic = defineTopic('match', 'What is played in a match?', {
   framesPerFixture: {
     label: 'Frames in a fixture',
     says: (rules) => {
       const sections = formatOf(rules);
       const [first] = sections;
-      if (first && isPlainFormat(sections)) return `A match has ${lengthWords(first)}, ${playersPerSideWords(first)}.`;
+      if (first && isPlainFormat(sections))
+        return `A match has ${sectionLengthWords(first)}, ${playersPerSideWords(first)}.`;
       return sections.map((section) => sectionSentence(section));
     },
   },
@@ -27,7 +31,7 @@ export const formatTopic = topic('match', 'What is played in a match?', {
       const where = sections.length === 1 ? 'a match' : 'each section';
       return usual.length === 0
         ? null
-        : `A player may play at most ${howOftenWords(rules.maxFramesPerPlayer)} in ${where}.`;
+        : `A player may play at most ${numberOfTimesWords(rules.maxFramesPerPlayer)} in ${where}.`;
     },
   },
   race: {
@@ -37,7 +41,7 @@ export const formatTopic = topic('match', 'What is played in a match?', {
 });
 
 /** The rules for a match with an absent player. */
-export const walkoversTopic = topic('match', 'What if a player is absent?', {
+export const walkoversTopic = defineTopic('match', 'What if a player is absent?', {
   walkoverScore: {
     label: 'Walkover score',
     says: (rules) => {
@@ -52,7 +56,7 @@ export const walkoversTopic = topic('match', 'What if a player is absent?', {
 });
 
 /** The rules about the limits of scores and breaks, and about which breaks are recorded. */
-export const limitsTopic = topic('match', 'How high can scores and breaks be?', {
+export const scoreAndBreakLimitsTopic = defineTopic('match', 'How high can scores and breaks be?', {
   highestScore: {
     label: 'Highest score',
     says: (rules) =>
@@ -71,7 +75,7 @@ export const limitsTopic = topic('match', 'How high can scores and breaks be?', 
 
 const { framesPerFixture, maxFramesPerPlayer } = formatTopic.settings;
 const { walkoverScore } = walkoversTopic.settings;
-const { highestScore, highestBreak, breaksFrom } = limitsTopic.settings;
+const { highestScore, highestBreak, breaksFrom } = scoreAndBreakLimitsTopic.settings;
 
 /** The labels of those rules about a match that have a single number as their value. */
 export const NUMBER_RULE_LABELS = labelsOfSettings({

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { choice, fields, list, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { ruleList } from '#domain/rules/rule.ts';
+import { defineRuleList } from '#domain/rules/rule.ts';
 
 /** The reasons for which a team loses points. */
 export const PENALTY_REASONS = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
@@ -21,7 +21,7 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], st
  * first time after the free times, the second time, and so on; the last number applies to all later times. `hours`:
  * after how many hours a result is late.
  */
-export const penaltySchema = fields('The penalty', {
+export const penaltyRuleSchema = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
     choices: PENALTY_WORDS,
     placeholder: 'Choose a reason',
@@ -39,13 +39,13 @@ export const penaltySchema = fields('The penalty', {
     beside: true,
   }).default(24),
 });
-export type Penalty = z.output<typeof penaltySchema>;
+export type PenaltyRule = z.output<typeof penaltyRuleSchema>;
 
 /**
  * Returns the sentences of the rule book about a penalty:
  * `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.`
  */
-export function penaltySentence({ for: reason, points, free, hours }: Penalty): string {
+export function penaltyRuleSentence({ for: reason, points, free, hours }: PenaltyRule): string {
   const [first = '', ...further] = points.map((cost) => countOf(cost, 'point'));
   const [who, when] = REASONS[reason];
   const more = further.map((cost, i) => `, then ${cost}${i === further.length - 1 ? ' each time' : ''}`).join('');
@@ -54,7 +54,7 @@ export function penaltySentence({ for: reason, points, free, hours }: Penalty): 
 }
 
 /** For each reason: who loses points, and what for. */
-const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number) => string]>> = {
+const REASONS: Readonly<Record<PenaltyRule['for'], readonly [string, (hours: number) => string]>> = {
   postponed: ['A team', () => 'for asking to postpone a match'],
   'late-result': [
     'The home team',
@@ -66,12 +66,12 @@ const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number)
 };
 
 /** The optional rules about penalties. A team loses the points only when an official decides so. */
-export const penaltiesRuleGroup = ruleList('penalties', {
+export const penaltiesRuleGroup = defineRuleList('penalties', {
   part: 'results',
   asks: 'Does a team lose points for breaking a rule?',
   what: 'The penalties',
   one: 'penalty',
   title: 'for',
-  item: penaltySchema,
-  says: penaltySentence,
+  item: penaltyRuleSchema,
+  says: penaltyRuleSentence,
 });

@@ -14,8 +14,8 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /**
  * An official's decision about proposed points (Rule F46). `id`: the id of the proposal, which is made from the id of
- * its card or fixture. `adjustmentId`: the adjustment that takes or adds the points; `null` if the points do not count,
- * or if an official kept them after the card or fixture was gone.
+ * its card or fixture. `adjustmentId`: the id of the adjustment that takes or adds the points. It is `null` if an
+ * official dropped the proposal, or decided not to give the points back after the card or fixture was gone.
  */
 export const penaltyDecisionSchema = z.object({
   id: z.string(),
@@ -49,8 +49,8 @@ export type PointsProposal = {
   date: string | null;
   teamId: string;
   /**
-   * Both teams, `fixtureId` and `listedId` are `null` if the card or fixture is gone. Otherwise `fixtureId` is set for
-   * a card, and `listedId` for a scheduled fixture.
+   * `homeTeamId`, `awayTeamId`, `fixtureId` and `listedId` are `null` if the card or fixture is gone. Otherwise
+   * `fixtureId` is set for a card, and `listedId` for a scheduled fixture.
    */
   homeTeamId: string | null;
   awayTeamId: string | null;

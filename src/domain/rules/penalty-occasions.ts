@@ -2,7 +2,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { isVoid, opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { PENALTY_REASONS } from './penalties.ts';
-import type { Ruling } from './ruling.ts';
+import type { PlayerRuling } from './ruling.ts';
 
 export type PenaltyReason = (typeof PENALTY_REASONS)[number];
 
@@ -38,7 +38,7 @@ export type CardForPenalties = {
   day: string | null;
   recordedOn: string | null;
   hoursLate: number | null;
-  lost: readonly Pick<Ruling, 'match' | 'teamId' | 'playerId'>[];
+  lost: readonly Pick<PlayerRuling, 'match' | 'teamId' | 'playerId'>[];
 };
 
 /** Returns the occasions on a card for which a team may lose points (Rule F44); none for an imported card. */

@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
 /** The highest number that a rule can set for the teams of a division that go up, or for those that go down. */
@@ -18,7 +18,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 /** The rule about the order of teams that are level on points. */
-export const tieBreaksTopic = topic('points', 'Which team is higher if two are level on points?', {
+export const tieBreaksTopic = defineTopic('points', 'Which team is higher if two are level on points?', {
   tieBreaks: {
     label: 'Tie-breaks',
     says: ({ tieBreaks: [first, ...others] }) => {
@@ -30,7 +30,7 @@ export const tieBreaksTopic = topic('points', 'Which team is higher if two are l
 });
 
 /** The rules about how many teams go up and down. */
-export const zonesTopic = topic('points', 'How many teams go up and down?', {
+export const zonesTopic = defineTopic('points', 'How many teams go up and down?', {
   promoted: {
     label: 'Teams promoted',
     says: ({ promoted }, { isHighest }) => (isHighest ? null : movesWords('top', promoted, 'up')),

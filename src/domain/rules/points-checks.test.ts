@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { checkDivisionRules, checkRules, type LeagueRulesDraft } from '#domain/seasons/season-rules.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-const singles: Section = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
-const decider: Section = { ...singles, name: 'Decider', matches: 1, when: 'level', points: 2 };
+const singles: FormatSection = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
+const decider: FormatSection = { ...singles, name: 'Decider', matches: 1, when: 'level', points: 2 };
 const byFrames = (...points: number[]) => ({ points: { byFrames: points } });
 const length = (path: string, need: number, given: number) =>
   `${path}: Points by the number of frames need ${need} numbers, one for each from 0 to ${need - 1} frames won; there are ${given}.`;

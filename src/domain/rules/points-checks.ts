@@ -24,13 +24,13 @@ function sectionFaults(rules: LeagueRules): Issue[] {
   return formatOf(rules).flatMap((section, i) =>
     section.points === null || isDecider(section)
       ? []
-      : [{ path: `format.${i}.points`, message: `${section.name} has no points of its own: ${INSTEAD}` }],
+      : [{ path: `format.${i}.points`, message: `${section.name} has no points of its own: ${POINTS_BY_FRAMES_TEXT}` }],
   );
 }
 
 function secondPlayFault({ secondPlay }: LeagueRules): Issue[] {
   if (!secondPlay || secondPlay.points === null) return [];
-  return [{ path: 'secondPlay.points', message: `A second play has no points of its own: ${INSTEAD}` }];
+  return [{ path: 'secondPlay.points', message: `A second play has no points of its own: ${POINTS_BY_FRAMES_TEXT}` }];
 }
 
-const INSTEAD = 'the points go by the number of frames.';
+const POINTS_BY_FRAMES_TEXT = 'the points go by the number of frames.';

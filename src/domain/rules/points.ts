@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
-import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
-import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
+import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
+import { formatOf, isDecider, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import {
   aggregatePointsWords,
   pointsByFramesWords,
@@ -13,7 +13,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 export const MAX_POINTS = 20;
 
 /** The rules about points in the league table. */
-export const pointsTopic = topic('points', 'What is a win worth?', {
+export const pointsTopic = defineTopic('points', 'What is a win worth?', {
   frameWon: { label: 'Points for a frame won', says: frameSentences },
   byFrames: {
     label: 'Points for each number of frames',
@@ -67,7 +67,7 @@ function frameSentences(rules: LeagueRules): string[] {
   const ofDeciders = deciders.map(({ name, points: own }) => `A win in ${name} gives ${countOf(own ?? 0, 'point')}.`);
   if (rules.points.byFrames) return ofDeciders;
   const usual = sections.filter((section) => !isDecider(section));
-  const groups = Map.groupBy(usual, (section) => pointsForMatch(section, rules.points));
+  const groups = Map.groupBy(usual, (section) => tablePointsForMatchWon(section, rules.points));
   const what = usual.every(({ frames }) => frames === 1) ? 'A frame won' : 'A win';
   const sentences = [...groups].map(([worth, own]) => {
     const where = groups.size === 1 ? '' : ` in ${own.map(({ name }) => name).join(' and ')}`;

@@ -1,11 +1,11 @@
 import { countOf } from '#domain/count.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
-import { rule, ruleGroup } from '#domain/rules/rule.ts';
+import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /** Who must agree before a match is postponed: both captains, both captains and an official, or only an official. */
 export const AGREEMENT_CHOICES = ['captains', 'official', 'nobody'] as const;
 
-const agreedBy = rule('agreedBy', {
+const agreedBy = defineOptionalRule('agreedBy', {
   asks: 'Who must agree to postpone a match?',
   choices: {
     captains: 'Both captains',
@@ -21,14 +21,14 @@ const agreedBy = rule('agreedBy', {
     })[who],
 });
 
-const noticeHours = rule('noticeHours', {
+const noticeHours = defineOptionalRule('noticeHours', {
   asks: 'How many hours before the start must a captain ask?',
   value: wholeNumber('The hours', 1, 999).nullable().default(null),
   says: (hours) =>
     hours === null ? null : `A captain must ask for another day at least ${countOf(hours, 'hour')} before the start.`,
 });
 
-const days = rule('days', {
+const days = defineOptionalRule('days', {
   asks: 'Within how many days must a postponed match be played?',
   value: wholeNumber('The days', 1, 366).nullable().default(null),
   says: (most) =>
@@ -36,7 +36,7 @@ const days = rule('days', {
 });
 
 /** The optional rules for postponing a match. */
-export const postponingRuleGroup = ruleGroup('postponing', {
+export const postponingRuleGroup = defineRuleGroup('postponing', {
   part: 'postponing',
   asks: 'Are there rules for postponing a match?',
   what: 'Postponing',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Penalty } from '#domain/rules/penalties.ts';
+import type { PenaltyRule } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
-import { penaltyText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { pointsAdjustmentReasonText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { RulesByDivision } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
@@ -26,12 +26,12 @@ function timeOf(text: string, more: Partial<PenaltyOccasion> = {}): PenaltyOccas
   return { id: text, reason: 'short', ...place, teamId, day: date, judgedOn: date, ...more };
 }
 
-const penalty = (points: number[], more: Partial<Penalty> = {}): Penalty => {
+const penalty = (points: number[], more: Partial<PenaltyRule> = {}): PenaltyRule => {
   return { for: 'short', points, free: 0, hours: 24, ...more };
 };
 
 type Given = {
-  rules: Penalty[];
+  rules: PenaltyRule[];
   times: PenaltyOccasion[];
   own?: RulesByDivision;
   days?: Record<string, string>;
@@ -162,5 +162,7 @@ test.each([
   ['innocent', 'a', 1, 'Average at home, for the cancelled match against Team B, week 4'],
   ['innocent', 'b', 1, 'Average away, for the cancelled match against Team A, week 4'],
 ] as const)('the reason %s of team %s, time %i: %s', (reason, teamId, times, text) => {
-  expect(penaltyText({ reason, teamId, times, homeTeamId: 'a', awayTeamId: 'b', week: 4 }, nameOf)).toBe(text);
+  expect(pointsAdjustmentReasonText({ reason, teamId, times, homeTeamId: 'a', awayTeamId: 'b', week: 4 }, nameOf)).toBe(
+    text,
+  );
 });

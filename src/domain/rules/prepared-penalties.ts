@@ -1,15 +1,15 @@
 import { countOf } from '#domain/count.ts';
 import { compareDays } from '#domain/day.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import type { Penalty } from './penalties.ts';
+import type { PenaltyRule } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
 import type { PenaltyReason, PenaltyOccasion } from './penalty-occasions.ts';
 import { createPlayOrderComparator } from './play-order.ts';
 import { type RuleDays, ruleSince } from './rule-days.ts';
 
-type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
 
-type Decided = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
+type DecisionsById = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 
 /** Returns the current name of a team. */
 type NameOf = (teamId: string) => string;
@@ -27,12 +27,12 @@ export type UndecidedPenalty = PenaltyOccasion & { points: number; times: number
  */
 export function undecidedPenalties(
   occasions: readonly PenaltyOccasion[],
-  season: Ruled,
-  decided: Decided,
+  season: SeasonRules,
+  decided: DecisionsById,
   nameOf: NameOf,
 ): UndecidedPenalty[] {
   const order = createPlayOrderComparator(nameOf);
-  return [...Map.groupBy(judgedOccasions(occasions, season), ({ key }) => key).values()].flatMap((own) =>
+  return [...Map.groupBy(occasionsWithRules(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own
       .filter(({ occasion }) => decided.get(occasion.id)?.decision !== 'drop')
       .sort((a, b) => order(a.occasion, b.occasion))
@@ -44,13 +44,13 @@ export function undecidedPenalties(
 /**
  * An occasion, with a penalty rule that applies to it. `key`: the same for all occasions that the rule counts together.
  */
-type Judged = { occasion: PenaltyOccasion; rule: Penalty; key: string };
+type OccasionWithRule = { occasion: PenaltyOccasion; rule: PenaltyRule; key: string };
 
 /**
  * Returns each occasion once for each penalty rule that applies to it. Under a second rule for the same reason, the id
  * of the occasion ends in `-2`, so that an official can decide about each penalty separately.
  */
-function judgedOccasions(occasions: readonly PenaltyOccasion[], season: Ruled): Judged[] {
+function occasionsWithRules(occasions: readonly PenaltyOccasion[], season: SeasonRules): OccasionWithRule[] {
   return occasions.flatMap((occasion) => {
     const { penalties = [] } = rulesOfDivision(season, occasion.division);
     return penalties
@@ -60,16 +60,20 @@ function judgedOccasions(occasions: readonly PenaltyOccasion[], season: Ruled): 
         rule,
         key: JSON.stringify([occasion.reason, index, occasion.teamId]),
       }))
-      .filter(({ rule }) => isJudged(occasion, rule, season));
+      .filter(({ rule }) => isRuleApplicable(occasion, rule, season));
   });
 }
 
-function isJudged({ division, judgedOn, hoursLate }: PenaltyOccasion, rule: Penalty, season: Ruled): boolean {
+function isRuleApplicable(
+  { division, judgedOn, hoursLate }: PenaltyOccasion,
+  rule: PenaltyRule,
+  season: SeasonRules,
+): boolean {
   if (hoursLate !== undefined && hoursLate <= rule.hours) return false;
   return judgedOn === null || compareDays(judgedOn, ruleSince(season, division, `penalties.${rule.for}`)) >= 0;
 }
 
-function costOf({ points, free }: Penalty, index: number): number {
+function costOf({ points, free }: PenaltyRule, index: number): number {
   return index < free ? 0 : (points[index - free] ?? points.at(-1) ?? 0);
 }
 
@@ -87,7 +91,10 @@ type About = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'wee
  * Returns the reason that a points adjustment states, such as `Players missing in the match against Lions, week 4: 2
  * times this season`.
  */
-export function penaltyText(penalty: About & { reason: ProposalReason; times: number }, nameOf: NameOf): string {
+export function pointsAdjustmentReasonText(
+  penalty: About & { reason: ProposalReason; times: number },
+  nameOf: NameOf,
+): string {
   const { reason, teamId, homeTeamId, awayTeamId, week, times } = penalty;
   const opponent = nameOf(teamId === homeTeamId ? awayTeamId : homeTeamId);
   if (reason === 'innocent') {

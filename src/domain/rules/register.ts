@@ -8,7 +8,7 @@ import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { createPlayOrderComparator } from '#domain/rules/play-order.ts';
 import { EARLIEST_DAY, firstDayInTeam, joiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
@@ -26,7 +26,7 @@ export const RULES_THAT_MARK_PLAYERS = [
   'oneADay',
   'playUp',
 ] as const;
-export type RegistrationRuleName = (typeof RULES_THAT_MARK_PLAYERS)[number];
+export type PlayerMarkingRuleName = (typeof RULES_THAT_MARK_PLAYERS)[number];
 
 /** The fields of a card that the registration rules need. */
 export type CardForRegistration = Pick<
@@ -50,7 +50,7 @@ export type RegistrationFacts = {
   isSubstitute: IsSubstitute;
   /** Returns whether an official has approved a player for a team in the season (Rule C20). */
   isApproved: IsSubstitute;
-  rulings: readonly Ruling[];
+  rulings: readonly PlayerRuling[];
   /** Returns the division of a team in the season; `null` if the team has none. */
   divisionOf: (teamId: string) => number | null;
   playerName: (playerId: string) => string;
@@ -74,7 +74,7 @@ export type CardPlayer = {
   isSubstitute: boolean;
 };
 
-type Registration = NonNullable<LeagueRules['registration']>;
+type RegistrationRules = NonNullable<LeagueRules['registration']>;
 
 /** Returns each player on each card, in the order in which the cards were played. */
 export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): CardPlayer[] {
@@ -106,7 +106,7 @@ function isBefore(a: CardPlayer, b: CardPlayer): boolean {
   return a.day !== null && b.day !== null ? compareDays(a.day, b.day) < 0 : a.week < b.week;
 }
 
-function firstDay(onCards: readonly CardPlayer[]): string | null {
+function firstDayPlayed(onCards: readonly CardPlayer[]): string | null {
   return onCards.flatMap(({ day }) => day ?? []).sort(compareDays)[0] ?? null;
 }
 
@@ -118,12 +118,12 @@ export function markingRulesWithSentences(
   onCard: CardPlayer,
   onCards: readonly CardPlayer[],
   facts: RegistrationFactsWithSquads,
-): [RegistrationRuleName, string][] {
+): [PlayerMarkingRuleName, string][] {
   const { card } = onCard;
   const { registration } = rulesOfDivision(facts.season, card.division);
   if (!registration || card.counts !== undefined || !facts.isJudged(card.id)) return [];
   const about = { onCard, onCards, registration, facts, name: facts.playerName(onCard.playerId) };
-  return RULES_THAT_MARK_PLAYERS.flatMap((rule): [RegistrationRuleName, string][] => {
+  return RULES_THAT_MARK_PLAYERS.flatMap((rule): [PlayerMarkingRuleName, string][] => {
     const since = ruleSince(facts.season, card.division, `registration.${rule}`);
     if (since !== EARLIEST_DAY && (onCard.day === null || compareDays(onCard.day, since) < 0)) return [];
     const text = JUDGES[rule](about);
@@ -131,10 +131,10 @@ export function markingRulesWithSentences(
   });
 }
 
-type About = {
+type JudgingContext = {
   onCard: CardPlayer;
   onCards: readonly CardPlayer[];
-  registration: Registration;
+  registration: RegistrationRules;
   facts: RegistrationFactsWithSquads;
   name: string;
 };
@@ -143,7 +143,7 @@ type About = {
  * The functions that judge a player on a card, keyed by rule. Each returns a sentence if the rule marks the player,
  * otherwise `null`.
  */
-const JUDGES: Record<RegistrationRuleName, (about: About) => string | null> = {
+const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
     const joined = joinedDay(about);
@@ -220,8 +220,11 @@ function lockedTo(onCards: readonly CardPlayer[], lockedAfter: number): string[]
     .sort(compareText);
 }
 
-function joinedDay({ onCard, onCards, facts }: About): string {
-  return joiningDay(facts.stays.get(onCard.playerId) ?? [], { start: facts.start, firstPlayed: firstDay(onCards) });
+function joinedDay({ onCard, onCards, facts }: JudgingContext): string {
+  return joiningDay(facts.stays.get(onCard.playerId) ?? [], {
+    start: facts.start,
+    firstPlayed: firstDayPlayed(onCards),
+  });
 }
 
 /** `RegistrationFacts`, and a function that finds the squad of a team on a day. */
@@ -236,7 +239,7 @@ type SquadOf = (teamId: string, day: string) => readonly string[];
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */
 export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly CardPlayer[]): SquadOf {
   const byPlayer = Map.groupBy(onCards, ({ playerId }) => playerId);
-  const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDay(own)]));
+  const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDayPlayed(own)]));
   const known = new Map<string, string[]>();
   return (teamId, day) => {
     const key = `${teamId} ${day}`;

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { dayInWords } from '#domain/day.ts';
 import { boolean, choice, day, wholeNumber } from '#domain/fields.ts';
-import { rule, ruleGroup } from '#domain/rules/rule.ts';
+import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /** Whether a player may change teams within a season: yes, only with the secretary's approval, or no. */
 export const TRANSFER_CHOICES = ['free', 'approved', 'none'] as const;
@@ -12,32 +12,32 @@ export function waitSentence(days: number): string {
   return `A player must be registered ${when} the match.`;
 }
 
-const closes = rule('closes', {
+const closes = defineOptionalRule('closes', {
   asks: 'What is the last day to register players?',
   hint: 'Leave empty if players can be registered all season.',
   value: day('The day').nullable().default(null),
   says: (until) => (until === null ? null : `The last day to register players is ${dayInWords(until)}.`),
 });
 
-const waitDays = rule('waitDays', {
+const waitDays = defineOptionalRule('waitDays', {
   asks: 'How many days before a match must a player be registered?',
   value: wholeNumber('The days', 0, 99).nullable().default(null),
   says: (days) => (days === null ? null : waitSentence(days)),
 });
 
-const least = rule('least', {
+const least = defineOptionalRule('least', {
   asks: 'What is the smallest number of players in a squad?',
   value: wholeNumber('The fewest players', 1, 99).nullable().default(null),
   says: (players) => (players === null ? null : `A squad must have at least ${countOf(players, 'player')}.`),
 });
 
-const most = rule('most', {
+const most = defineOptionalRule('most', {
   asks: 'What is the largest number of players in a squad?',
   value: wholeNumber('The most players', 1, 99).nullable().default(null),
   says: (players) => (players === null ? null : `A squad may have at most ${countOf(players, 'player')}.`),
 });
 
-const transfers = rule('transfers', {
+const transfers = defineOptionalRule('transfers', {
   asks: 'May a player change teams during the season?',
   choices: { free: 'Yes', approved: 'Only if the secretary approves', none: 'No' },
   value: choice('Changes of team', TRANSFER_CHOICES, `one of ${TRANSFER_CHOICES.join(', ')}`).default('free'),
@@ -49,7 +49,7 @@ const transfers = rule('transfers', {
     })[how],
 });
 
-const lockedAfter = rule('lockedAfter', {
+const lockedAfter = defineOptionalRule('lockedAfter', {
   asks: 'After how many matches is a substitute tied to a team?',
   value: wholeNumber('The matches', 1, 99).nullable().default(null),
   says: (matches) =>
@@ -58,13 +58,13 @@ const lockedAfter = rule('lockedAfter', {
       : `A player who has been a substitute for a team in ${countOf(matches, 'match', 'matches')} may then play only for that team and their own.`,
 });
 
-const oneADay = rule('oneADay', {
+const oneADay = defineOptionalRule('oneADay', {
   asks: 'May a player play for only one team on any day?',
   value: boolean('Whether a player plays for one team on a day').default(false),
   says: (only) => (only ? 'A player may play for only one team on any day.' : null),
 });
 
-const playUp = rule('playUp', {
+const playUp = defineOptionalRule('playUp', {
   asks: 'In how many matches may a player from a lower division be a substitute?',
   hint: 'Substitutes must then come from a lower division.',
   value: wholeNumber('The matches', 0, 99).nullable().default(null),
@@ -77,7 +77,7 @@ const playUp = rule('playUp', {
 });
 
 /** The optional rules for registering players, such as the last day to register and the largest squad. */
-export const registrationRuleGroup = ruleGroup('registration', {
+export const registrationRuleGroup = defineRuleGroup('registration', {
   part: 'players',
   asks: 'Must a player be registered before playing?',
   what: 'The register',

@@ -13,10 +13,14 @@ export type JudgingRuleKey = `registration.${string}` | `penalties.${string}`;
  */
 export type RuleDays = Readonly<Record<string, string>>;
 
-type Ruled = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
 
 /** Returns the day from which a rule applies in a division; `EARLIEST_DAY` if it applies to the whole season. */
-export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRuleKey): string {
+export function ruleSince(
+  { ruleDays = {} }: Pick<SeasonRules, 'ruleDays'>,
+  division: number,
+  rule: JudgingRuleKey,
+): string {
   return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? EARLIEST_DAY;
 }
 
@@ -24,17 +28,21 @@ export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: 
  * Returns the days from which the rules of a changed season apply. A rule that the season or division did not have
  * before applies from `today`. Any other rule keeps its day.
  */
-export function ruleDaysAfterChange(before: Ruled, after: Omit<Ruled, 'ruleDays'>, today: string): RuleDays {
+export function ruleDaysAfterChange(
+  before: SeasonRules,
+  after: Omit<SeasonRules, 'ruleDays'>,
+  today: string,
+): RuleDays {
   const days: Record<string, string> = {};
   const note = (key: string, day: string, usual: string): void => {
     if (day !== usual) days[key] = day;
   };
-  const had = judgingRules(before.rules);
-  for (const rule of judgingRules(after.rules))
+  const had = judgingRuleKeys(before.rules);
+  for (const rule of judgingRuleKeys(after.rules))
     note(rule, had.has(rule) ? (before.ruleDays?.[rule] ?? EARLIEST_DAY) : today, EARLIEST_DAY);
   for (const division of after.divisions) {
-    const hadHere = judgingRules(ownOr(before, division));
-    for (const rule of judgingRules(ownOr(after, division)))
+    const hadHere = judgingRuleKeys(judgingRulesOfDivision(before, division));
+    for (const rule of judgingRuleKeys(judgingRulesOfDivision(after, division)))
       note(
         `divisions.${division}.${rule}`,
         hadHere.has(rule) ? ruleSince(before, division, rule) : today,
@@ -50,7 +58,7 @@ type Judging = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | 
  * Returns the registration and penalty rules of a division. A group of rules that the division has set itself replaces
  * the season's whole group.
  */
-function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: number): Judging {
+function judgingRulesOfDivision({ rules, divisionRules }: Omit<SeasonRules, 'ruleDays'>, division: number): Judging {
   const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
   return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };
 }
@@ -58,7 +66,7 @@ function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: numb
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRules({ registration, penalties }: Judging): Set<JudgingRuleKey> {
+function judgingRuleKeys({ registration, penalties }: Judging): Set<JudgingRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
     ...set.map(([key]): JudgingRuleKey => `registration.${key}`),

@@ -17,7 +17,7 @@ export type RuleBookPart = keyof typeof RULE_BOOK_PARTS;
 /**
  * An optional rule of a league: its question in the form, the schema of its value, and its sentence in the rule book.
  */
-export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
+export type OptionalRule<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
   /** The question that the form shows as the label of the field. */
   asks: string;
@@ -29,15 +29,15 @@ export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodTyp
 };
 
 /** Describes one optional rule. The form shows `asks` as the label of the field, and `hint` below it. */
-export function rule<const Key extends string, Value extends z.ZodType>(
+export function defineOptionalRule<const Key extends string, Value extends z.ZodType>(
   key: Key,
-  { asks, hint, value, says, ...more }: Omit<Rule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
-): Rule<Key, Value> {
+  { asks, hint, value, says, ...more }: Omit<OptionalRule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
+): OptionalRule<Key, Value> {
   const words = hint === undefined ? more : { hint, ...more };
   return { key, asks, ...(hint === undefined ? {} : { hint }), value: labelled(asks, value, words), says };
 }
 
-type ValuesOf<Rules extends readonly Rule[]> = { [One in Rules[number] as One['key']]: One['value'] };
+type ValuesOf<Rules extends readonly OptionalRule[]> = { [One in Rules[number] as One['key']]: One['value'] };
 
 /**
  * The optional rules of one subject, stored together under one key of a season's rules, such as `registration`. The
@@ -56,15 +56,15 @@ export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.Z
   says: (value: z.output<Value>) => { key: string; text: string }[];
 };
 
-type Opened = { part: RuleBookPart; asks: string; what: string };
+type GroupDescription = { part: RuleBookPart; asks: string; what: string };
 
 /**
  * Describes a group of rules. If a league uses none of these rules, its stored rules do not have the group's key.
  * `what`: the name of the group in messages about faults.
  */
-export function ruleGroup<const Key extends string, const Rules extends readonly Rule[]>(
+export function defineRuleGroup<const Key extends string, const Rules extends readonly OptionalRule[]>(
   key: Key,
-  { part, asks, what, rules }: Opened & { rules: Rules },
+  { part, asks, what, rules }: GroupDescription & { rules: Rules },
 ): RuleGroup<Key, z.ZodObject<ValuesOf<Rules>>> {
   // Both casts are safe: the objects have the keys of the rules.
   const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>;
@@ -86,7 +86,7 @@ export function ruleGroup<const Key extends string, const Rules extends readonly
  * Describes a list of rules of one kind, such as penalties. `one`: the word for one rule of the list. `title`: the
  * field whose value names a rule of the list.
  */
-export function ruleList<const Key extends string, Item extends z.ZodObject>(
+export function defineRuleList<const Key extends string, Item extends z.ZodObject>(
   key: Key,
   {
     part,
@@ -96,7 +96,7 @@ export function ruleList<const Key extends string, Item extends z.ZodObject>(
     title,
     item,
     says,
-  }: Opened & ListWords & { item: Item; says: (item: z.output<Item>) => string },
+  }: GroupDescription & ListWords & { item: Item; says: (item: z.output<Item>) => string },
 ) {
   const value = labelled(asks, list(what, item).readonly(), { one, title: [title] });
   const keyOf = (entry: z.output<Item>) => String(Reflect.get(entry, title));

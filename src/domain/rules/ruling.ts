@@ -7,14 +7,14 @@ import { choice, list, number, lineOrEmpty, text, wholeNumber } from '#domain/fi
  * What an official decides about a player whom a rule marks as not allowed to play: the match stands, or the player's
  * side loses it.
  */
-export const RULING_DECISIONS = ['accept', 'lose'] as const;
+export const PLAYER_RULING_DECISIONS = ['accept', 'lose'] as const;
 
 /**
  * An official's decision about a player whom a rule marks in one match of a card, or in one frame of a cup tie. It
  * settles all marks of the player in that match or frame. It holds while the card or tie names the player there for
  * this team. Either `fixtureId` is set, or `competitionId` and `tieId`. A cup tie has no division and no week.
  */
-export const rulingSchema = z.object({
+export const playerRulingSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: number('Division').nullable(),
@@ -26,12 +26,12 @@ export const rulingSchema = z.object({
   match: wholeNumber('The match', 0, 999),
   teamId: text('The team').nullable(),
   playerId: text('The player'),
-  decision: choice('The decision', RULING_DECISIONS, `one of ${RULING_DECISIONS.join(', ')}`),
+  decision: choice('The decision', PLAYER_RULING_DECISIONS, `one of ${PLAYER_RULING_DECISIONS.join(', ')}`),
   /** The rules that marked the player when the official decided. */
   rules: list('The rules', text('The rule')),
   note: lineOrEmpty('The note', 200),
 });
-export type Ruling = z.output<typeof rulingSchema>;
+export type PlayerRuling = z.output<typeof playerRulingSchema>;
 
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 
@@ -40,7 +40,7 @@ type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
  * card does not name the player there, because the decision then does not hold. In the card and in the decision, the
  * ids of merged players must already be replaced by the ids of the remaining players.
  */
-export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
+export function sideOfRuledPlayer(card: Card, { fixtureId, match, teamId, playerId }: PlayerRuling): Side | null {
   if (card.id !== fixtureId) return null;
   const side = teamId === card.homeTeamId ? 'home' : teamId === card.awayTeamId ? 'away' : null;
   return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;

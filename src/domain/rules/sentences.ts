@@ -1,6 +1,6 @@
 import { RULE_GROUPS } from '#domain/rules/groups.ts';
 import { handicapsTopic } from '#domain/rules/handicaps.ts';
-import { formatTopic, limitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { formatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
 import { tieBreaksTopic, zonesTopic } from '#domain/rules/places.ts';
 import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
@@ -15,7 +15,7 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 const TOPICS: readonly Topic[] = [
   formatTopic,
   walkoversTopic,
-  limitsTopic,
+  scoreAndBreakLimitsTopic,
   pointsTopic,
   tieBreaksTopic,
   zonesTopic,

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { currentTeamsOfDivision, type People, squad, type Team } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 
 type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 
@@ -10,7 +10,7 @@ export type ShortSquad = { teamId: string; division: number; text: string };
 /**
  * Returns the squads of the default season that have fewer players than the rules of their division ask for (Rule C48).
  */
-export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: People): ShortSquad[] {
+export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: TeamsAndPlayers): ShortSquad[] {
   return season.divisions.flatMap((division) => {
     const least = rulesOfDivision(season, division).registration?.least ?? 0;
     return currentTeamsOfDivision(people.teams, division).flatMap(({ id: teamId, name }) => {
@@ -23,7 +23,11 @@ export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: P
 }
 
 /** Returns why a team of the default season cannot have one more player, as a sentence; `null` if it can (Rule C43). */
-export function fullSquadFault(season: Rules | undefined, { id, name, division }: Team, people: People): string | null {
+export function fullSquadFault(
+  season: Rules | undefined,
+  { id, name, division }: Team,
+  people: TeamsAndPlayers,
+): string | null {
   const most = season && rulesOfDivision(season, division).registration?.most;
   const players = squad(people, id).length;
   if (typeof most !== 'number' || players < most) return null;

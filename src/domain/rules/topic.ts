@@ -20,7 +20,7 @@ export type Topic<Key extends string = string> = {
 };
 
 /** Describes the rules that every season has about one subject. */
-export function topic<Key extends string>(
+export function defineTopic<Key extends string>(
   part: RuleBookPart,
   asks: string,
   settings: Readonly<Record<Key, Setting>>,

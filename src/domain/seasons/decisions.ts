@@ -20,7 +20,7 @@ export function checkTeamOrderDecisions(
   const issues = drafts.flatMap((draft, i) =>
     faultsOf(draft ?? {}, context).map(({ path, message }) => ({ path: `decisions.${i}.${path}`, message })),
   );
-  const decisions = drafts.flatMap((draft) => wholeOf(draft ?? {}) ?? []);
+  const decisions = drafts.flatMap((draft) => decisionIfComplete(draft ?? {}) ?? []);
   return issues.length > 0 || decisions.length < drafts.length ? faultyResult(issues) : validResult(decisions);
 }
 
@@ -47,7 +47,13 @@ function faultsOf(
 
 const MAX_POSITION = 999;
 
-function wholeOf({ division, position, order, how, note = '' }: TeamOrderDecisionDraft): TeamOrderDecision | null {
+function decisionIfComplete({
+  division,
+  position,
+  order,
+  how,
+  note = '',
+}: TeamOrderDecisionDraft): TeamOrderDecision | null {
   const ids = order?.filter((id) => id !== undefined);
   if (division === undefined || position === undefined || how === undefined || !ids) return null;
   return { division, position, order: ids, how, note };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Format, Section } from '#domain/seasons/format.ts';
+import type { Format, FormatSection } from '#domain/seasons/format.ts';
 import { fixedRulesConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
@@ -7,11 +7,19 @@ import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-const SINGLES: Section = { name: 'Singles', matches: 4, players: 1, frames: 3, scored: 'points', points: null };
-const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 2, players: 2, frames: 1, scored: 'winner', points: 3 };
+const SINGLES: FormatSection = { name: 'Singles', matches: 4, players: 1, frames: 3, scored: 'points', points: null };
+const PAIRS: FormatSection = {
+  ...SINGLES,
+  name: 'Doubles',
+  matches: 2,
+  players: 2,
+  frames: 1,
+  scored: 'winner',
+  points: 3,
+};
 const FORMAT: Format = [SINGLES, PAIRS];
 const WITH_FORMAT: LeagueRules = { ...RULES, framesPerFixture: 6, format: FORMAT };
-const many = (matches: number): Section => ({ ...SINGLES, matches });
+const many = (matches: number): FormatSection => ({ ...SINGLES, matches });
 
 describe('the format of rules (Rule R24)', () => {
   it.each<
@@ -98,7 +106,7 @@ describe('the format of rules (Rule R24)', () => {
 });
 
 describe('the format of a division with results (Rule R9)', () => {
-  const plain: Section = { ...SINGLES, matches: 5, frames: 1 };
+  const plain: FormatSection = { ...SINGLES, matches: 5, frames: 1 };
   const refusal = (...what: string[]) =>
     `Division 1 has results in this season: ${what.map((one) => `“${one}”`).join(', ')} can no longer change.`;
 

@@ -1,6 +1,12 @@
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { type Format, formatOf, isDecider, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
+import {
+  type Format,
+  formatOf,
+  isDecider,
+  countMatchesWithoutDecider,
+  type FormatSection,
+} from '#domain/seasons/format.ts';
 import { NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
@@ -8,7 +14,7 @@ import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/
  * The rules that cannot change once a division has results (Rule R9), with their labels in the message that refuses a
  * change.
  */
-const RULES_OF_RESULTS = {
+const FIXED_RULE_LABELS = {
   framesPerFixture: NUMBER_RULE_LABELS.framesPerFixture,
   format: 'Sections',
   maxFramesPerPlayer: NUMBER_RULE_LABELS.maxFramesPerPlayer,
@@ -21,7 +27,7 @@ const RULES_OF_RESULTS = {
   levelAggregate: 'A level aggregate',
   frameDrawn: 'Whether a frame can be level',
 } as const;
-type FixedRule = keyof typeof RULES_OF_RESULTS;
+type FixedRule = keyof typeof FIXED_RULE_LABELS;
 
 /** The highest number of matches that a fixture can have, without a decider. */
 export const MAX_MATCHES = 99;
@@ -32,7 +38,7 @@ export const MAX_MATCHES = 99;
  */
 export type FormatDraft = {
   framesPerFixture?: number | undefined;
-  format?: readonly (Draft<Section> | undefined)[] | undefined;
+  format?: readonly (Draft<FormatSection> | undefined)[] | undefined;
 };
 
 /**
@@ -45,11 +51,11 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   const format = formatIfComplete(draft);
   if (draft.format === undefined) {
     if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture)
-      return validResult(ofFormat(before));
+      return validResult(pickFormat(before));
     return validResult({ framesPerFixture });
   }
   if (format === undefined) return faultyResult([]);
-  const matches = countMatchesInFormat(format);
+  const matches = countMatchesWithoutDecider(format);
   const fault = (message: string) => faultyResult([{ path: 'format', message }]);
   if (matches === 0) return fault('A format has at least one section.');
   const misplaced = format.findIndex((one, i) => isDecider(one) && (i < format.length - 1 || one.matches !== 1));
@@ -76,7 +82,7 @@ const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'point
 
 type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
 
-function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+function pickFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
@@ -90,8 +96,8 @@ export function fixedRulesConflict(before: SeasonRules, after: SeasonRules, play
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
     // The cast is needed because `Object.keys` returns `string[]`.
-    const names = Object.keys(RULES_OF_RESULTS) as FixedRule[];
-    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
+    const names = Object.keys(FIXED_RULE_LABELS) as FixedRule[];
+    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${FIXED_RULE_LABELS[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,

@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { formatOf, pointsForMatch, type Section } from '#domain/seasons/format.ts';
+import { formatOf, tablePointsForMatchWon, type FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
@@ -46,7 +46,8 @@ export function aggregatePointsWords(rules: PointsRules): string | null {
 /** Returns a number of points in words: `2 points`, or `2 extra points` if frames won give points too. */
 function pointsWords(count: number, rules: PointsRules): string {
   const { byFrames } = rules.points;
-  const isMore = byFrames !== undefined || formatOf(rules).some((section) => pointsForMatch(section, rules.points) > 0);
+  const isMore =
+    byFrames !== undefined || formatOf(rules).some((section) => tablePointsForMatchWon(section, rules.points) > 0);
   return countOf(count, isMore ? 'extra point' : 'point');
 }
 
@@ -70,35 +71,35 @@ export function walkoverBreaksWords({ walkoverBreaks }: Pick<LeagueRules, 'walko
 }
 
 /** Returns a sentence about a section: `Doubles: 3 frames, two players a side, recorded by who won.` */
-export function sectionSentence(section: Section): string {
+export function sectionSentence(section: FormatSection): string {
   const { name, scored, when, maxFramesPerPlayer: most } = section;
   const how = scored === 'winner' ? ', recorded by who won' : '';
   const only = when === 'level' ? ', only if the teams are level by then' : '';
-  const often = most === undefined ? '' : ` A player may play at most ${howOftenWords(most)} in it.`;
-  return `${name}: ${lengthWords(section)}, ${playersPerSideWords(section)}${how}${only}.${often}`;
+  const often = most === undefined ? '' : ` A player may play at most ${numberOfTimesWords(most)} in it.`;
+  return `${name}: ${sectionLengthWords(section)}, ${playersPerSideWords(section)}${how}${only}.${often}`;
 }
 
 /** Returns ` Each win gives 2 points.`, or an empty text if a win gives none. */
-function worthWords(section: Section, usual: { frameWon: number }): string {
-  const worth = pointsForMatch(section, usual);
+function worthWords(section: FormatSection, usual: { frameWon: number }): string {
+  const worth = tablePointsForMatchWon(section, usual);
   return worth === 0 ? '' : ` Each win gives ${countOf(worth, 'point')}.`;
 }
 
 /** Returns how long a section is: `6 frames`, `the best of 3 frames`, or `4 × best of 3 frames`. */
-export function lengthWords({ matches, frames }: Pick<Section, 'matches' | 'frames'>): string {
+export function sectionLengthWords({ matches, frames }: Pick<FormatSection, 'matches' | 'frames'>): string {
   if (frames === 1) return countOf(matches, 'frame');
   return `${matches === 1 ? 'the' : `${matches} ×`} best of ${frames} frames`;
 }
 
-const NUMBERS = ['no player', 'one player', 'two players', 'three players', 'four players'];
+const PLAYER_COUNT_WORDS = ['no player', 'one player', 'two players', 'three players', 'four players'];
 
 /** Returns how many players play for each side: `two players a side`. */
-export function playersPerSideWords({ players }: Pick<Section, 'players'>): string {
-  return `${NUMBERS[players] ?? countOf(players, 'player')} a side`;
+export function playersPerSideWords({ players }: Pick<FormatSection, 'players'>): string {
+  return `${PLAYER_COUNT_WORDS[players] ?? countOf(players, 'player')} a side`;
 }
 
 /** Returns a number of times in words: `never`, `once`, `twice` or `3 times`. */
-export function howOftenWords(count: number): string {
+export function numberOfTimesWords(count: number): string {
   return ['never', 'once', 'twice'][count] ?? `${count} times`;
 }
 

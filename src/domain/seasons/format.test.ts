@@ -4,14 +4,14 @@ import {
   formatOf,
   framesToWin,
   isPlainFormat,
-  countMatchesInFormat,
+  countMatchesWithoutDecider,
   matchesWord,
-  type Section,
+  type FormatSection,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 
-const SINGLES: Section = { name: 'Singles', matches: 5, players: 1, frames: 1, scored: 'points', points: null };
-const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 2, players: 2 };
+const SINGLES: FormatSection = { name: 'Singles', matches: 5, players: 1, frames: 1, scored: 'points', points: null };
+const PAIRS: FormatSection = { ...SINGLES, name: 'Doubles', matches: 2, players: 2 };
 
 describe('a format (Rule R24)', () => {
   it.each<[what: string, given: Format | undefined, format: Format]>([
@@ -46,8 +46,8 @@ describe('a format (Rule R24)', () => {
 
   it('has the matches of its sections in the order of play', () => {
     const rules = { framesPerFixture: 3, format: [PAIRS, { ...SINGLES, matches: 1 }] };
-    expect(countMatchesInFormat(rules.format)).toBe(3);
-    expect(countMatchesInFormat([])).toBe(0);
+    expect(countMatchesWithoutDecider(rules.format)).toBe(3);
+    expect(countMatchesWithoutDecider([])).toBe(0);
     expect(sectionsOfMatches(rules).map(({ name }) => name)).toEqual(['Doubles', 'Doubles', 'Singles']);
     expect(sectionsOfMatches({ framesPerFixture: 2 }).map(({ name }) => name)).toEqual(['Singles', 'Singles']);
   });

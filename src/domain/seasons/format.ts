@@ -1,16 +1,22 @@
 import type { z } from 'zod';
-import type { rulesSchema, sectionSchema } from '#domain/seasons/stored-season.ts';
+import type { leagueRulesSchema, formatSectionSchema } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
-export type Format = readonly Section[];
+export type Format = readonly FormatSection[];
 /**
  * A section of a format. `all`: all frames may be played even after the winner is certain, as in a cup tie of two legs.
  */
-export type Section = z.output<typeof sectionSchema> & { all?: true };
+export type FormatSection = z.output<typeof formatSectionSchema> & { all?: true };
 
-export type FormatRules = Pick<z.output<typeof rulesSchema>, 'framesPerFixture' | 'format'>;
+export type FormatRules = Pick<z.output<typeof leagueRulesSchema>, 'framesPerFixture' | 'format'>;
 
-const SINGLES: Omit<Section, 'matches'> = { name: 'Singles', players: 1, frames: 1, scored: 'points', points: null };
+const SINGLES: Omit<FormatSection, 'matches'> = {
+  name: 'Singles',
+  players: 1,
+  frames: 1,
+  scored: 'points',
+  points: null,
+};
 
 /** Returns the sections of a fixture in the order of play. Rules without sections mean singles of one frame. */
 export function formatOf({ framesPerFixture, format }: FormatRules): Format {
@@ -39,26 +45,27 @@ export function matchesWord(format: Format): string {
 }
 
 /** Returns how many matches count in a team's score: all matches except the decider (Rule R25). */
-export function countMatchesInFormat(format: Format): number {
+export function countMatchesWithoutDecider(format: Format): number {
   return format.reduce((sum, section) => sum + (isDecider(section) ? 0 : section.matches), 0);
 }
 
 /** Returns whether a section is a decider: one match that is played only if the card is level before it (Rule R25). */
-export function isDecider({ when }: Pick<Section, 'when'>): boolean {
+export function isDecider({ when }: Pick<FormatSection, 'when'>): boolean {
   return when === 'level';
 }
 
 /**
  * Returns how many matches a team can win at most in a fixture, apart from the decider. In a race (a fixture that ends
- * once a team has won more than half of the matches), this is the number that wins (Rule R26).
+ * once a team has won more than half of the matches), this is the number of wins with which the fixture ends (Rule
+ * R26).
  */
 export function maxWins(rules: FormatRules & { race?: boolean }): number {
-  const all = countMatchesInFormat(formatOf(rules));
+  const all = countMatchesWithoutDecider(formatOf(rules));
   return rules.race ? framesToWin({ frames: all }) : all;
 }
 
 /** Returns the section of each match of a fixture, in the order of play. A decider comes last. */
-export function sectionsOfMatches(rules: FormatRules): Section[] {
+export function sectionsOfMatches(rules: FormatRules): FormatSection[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
 }
 
@@ -66,7 +73,10 @@ export function sectionsOfMatches(rules: FormatRules): Section[] {
  * Returns the table points for winning one match of a card, not for the whole fixture. `frameWon`: the usual points,
  * for a section that has no points of its own.
  */
-export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
+export function tablePointsForMatchWon(
+  { points }: Pick<FormatSection, 'points'>,
+  { frameWon }: { frameWon: number },
+): number {
   return points ?? frameWon;
 }
 
@@ -75,8 +85,8 @@ export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }
  * else the limit for all sections. (“Frames” in `maxFramesPerPlayer` means matches.)
  */
 export function maxMatchesOfPlayer(
-  section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
-  { maxFramesPerPlayer }: Pick<z.output<typeof rulesSchema>, 'maxFramesPerPlayer'>,
+  section: Pick<FormatSection, 'maxFramesPerPlayer'> | undefined,
+  { maxFramesPerPlayer }: Pick<z.output<typeof leagueRulesSchema>, 'maxFramesPerPlayer'>,
 ): number {
   return section?.maxFramesPerPlayer ?? maxFramesPerPlayer;
 }
@@ -84,7 +94,7 @@ export function maxMatchesOfPlayer(
 /**
  * Returns how many frames win a match of a section. If all frames are always played, returns the number of all frames.
  */
-export function framesToWin({ frames, all }: Pick<Section, 'frames' | 'all'>): number {
+export function framesToWin({ frames, all }: Pick<FormatSection, 'frames' | 'all'>): number {
   if (all) return frames;
   return Math.floor(frames / 2) + 1;
 }

@@ -7,7 +7,7 @@ import {
   peopleWithSeasonDivisions,
   teamDivisionsFromResults,
   placeTeams,
-  divisionPlacingsOf,
+  plannedTeamDivisions,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
 import { makeFixture, makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -21,13 +21,13 @@ const TEAMS = [
 ];
 
 function divisionsAfter(teams: typeof TEAMS, wanted: Record<string, number>) {
-  const planned = divisionPlacingsOf(TEAMS, new Map(Object.entries(wanted)));
+  const planned = plannedTeamDivisions(TEAMS, new Map(Object.entries(wanted)));
   const placed = placeTeams(teams, SEASON, planned);
   return placed.ok ? placed.moved.map(({ id, division }) => `${id} ${division}`) : placed.conflict;
 }
 
 it('placings have every live team, those not named in their present division', () => {
-  expect(divisionPlacingsOf(TEAMS, new Map([['a', 2]]))).toEqual([
+  expect(plannedTeamDivisions(TEAMS, new Map([['a', 2]]))).toEqual([
     { teamId: 'a', division: 2, was: 1 },
     { teamId: 'b', division: 2, was: 2 },
     { teamId: 'r', division: 0, was: 0 },

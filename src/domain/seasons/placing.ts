@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compareByTimePlayed, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
-import type { People, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
@@ -11,7 +11,7 @@ import type { TableRow } from '#domain/standings/places.ts';
  * A team's division in a season that has yet to become the league's default season. `was`: the division in which
  * the team was when officials chose `division`.
  */
-export type Placing = NonNullable<z.output<typeof storedSeasonSchema>['placings']>[number];
+export type PlannedTeamDivision = NonNullable<z.output<typeof storedSeasonSchema>['placings']>[number];
 
 /**
  * Either the teams that change division (`moved`, with their new divisions), or a sentence that says why the teams do
@@ -23,7 +23,10 @@ export type PlacingOutcome = { ok: true; moved: Team[] } | { ok: false; conflict
  * Returns a placing for each team that is not deleted. The team's division is the one in `divisions` (keyed by team
  * id), or else its current one.
  */
-export function divisionPlacingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
+export function plannedTeamDivisions(
+  teams: Iterable<Team>,
+  divisions: ReadonlyMap<string, number>,
+): PlannedTeamDivision[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
     division: divisions.get(id) ?? division,
@@ -39,18 +42,18 @@ export function divisionPlacingsOf(teams: Iterable<Team>, divisions: ReadonlyMap
 export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
-  placings: readonly Placing[],
+  placings: readonly PlannedTeamDivision[],
 ): PlacingOutcome {
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
   const live = liveTeamsOf(teams);
   const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
   const stray = placed.find(({ division }) => division !== RETIRED_DIVISION && !season.divisions.includes(division));
-  if (stray) return { ok: false, conflict: strayTeam(stray, season.name) };
+  if (stray) return { ok: false, conflict: strayTeamConflict(stray, season.name) };
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
 
 /** A team and its division in some season. */
-export type TeamDivision = Pick<Placing, 'teamId' | 'division'>;
+export type TeamDivision = Pick<PlannedTeamDivision, 'teamId' | 'division'>;
 
 /**
  * Returns each team's division according to the results of a season. If a team played in several divisions, the
@@ -69,7 +72,7 @@ export function teamDivisionsFromResults(
  * Returns the league's teams and players, with the divisions that `placings` gives the teams for a season. A team
  * without a placing keeps its current division. If a team has several placings, the last one counts.
  */
-export function peopleWithSeasonDivisions(people: People, placings: readonly TeamDivision[]): People {
+export function peopleWithSeasonDivisions(people: TeamsAndPlayers, placings: readonly TeamDivision[]): TeamsAndPlayers {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
     return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;
@@ -86,12 +89,12 @@ export function notInDivisionWords(
   return `${team} are not in ${divisionInWords(season.divisionNames, division)} of season ${season.name}.`;
 }
 
-function divisionOf({ division }: Team, placing: Placing | undefined): number {
+function divisionOf({ division }: Team, placing: PlannedTeamDivision | undefined): number {
   if (!placing || (division === RETIRED_DIVISION && placing.was !== RETIRED_DIVISION)) return division;
   return placing.division;
 }
 
-function strayTeam({ name, division }: Team, season: string): string {
+function strayTeamConflict({ name, division }: Team, season: string): string {
   return `${name} are in division ${division}, which season ${season} does not have.`;
 }
 
@@ -112,7 +115,7 @@ export type ProposedPlace = { teamId: string; teamName: string; from: number; po
 export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
 /** Level teams of which only some would go up or down. None of these teams moves until their order is decided. */
-export type LevelTeamsForPlace = { division: number; position: number; teamIds: string[] };
+export type UndecidedLevelTeams = { division: number; position: number; teamIds: string[] };
 
 /**
  * What must be known to propose next season's divisions. `teams`: the teams that are not deleted, with their divisions
@@ -124,11 +127,11 @@ export type PromotionInput = {
   tables: ReadonlyMap<number, readonly FinalTableRow[]>;
   divisions: readonly number[];
   /** Returns how many teams go up and down between two neighbouring divisions. */
-  exchange: (upper: number, lower: number) => Exchange;
+  exchange: (upper: number, lower: number) => PromotedAndRelegatedCounts;
 };
 
 /** How many teams two neighbouring divisions exchange: `up` from the lower one, and `down` from the upper one. */
-export type Exchange = { up: number; down: number };
+export type PromotedAndRelegatedCounts = { up: number; down: number };
 
 /**
  * A team with the values that decide whether it moves. `played`: whether the team has played a fixture. `level`: a text
@@ -149,21 +152,21 @@ export function divisionMove(from: number, to: number): DivisionMove {
 }
 
 /**
- * Returns the proposed division of each team in the next season (Rule R12), and the ties because of which level teams
- * do not move. The teams are ordered by current division and position. If a team's division no longer exists, the team
- * goes to the nearest higher division, or to the highest division.
+ * Returns the proposed division of each team in the next season (Rule R12), and `ties`: the groups of level teams in
+ * which no team moves until their order is decided. The teams are ordered by current division and position. If a team's
+ * division no longer exists, the team goes to the nearest higher division, or to the highest division.
  */
 export function proposePlaces({ teams, tables, divisions, exchange }: PromotionInput): {
   teams: ProposedPlace[];
-  ties: LevelTeamsForPlace[];
+  ties: UndecidedLevelTeams[];
 } {
   const coming = [...divisions].sort((a, b) => a - b);
   const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
   const moves = new Map<string, number>();
-  const ties: LevelTeamsForPlace[] = [];
+  const ties: UndecidedLevelTeams[] = [];
   function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
-    const tied = tiedAcross(group, line);
+    const tied = levelTeamsAcrossLine(group, line);
     const [{ from: division, position } = { from: RETIRED_DIVISION, position: null }] = tied;
     // The same level teams can be at both the promotion line and the relegation line. They are listed only once.
     if (position !== null && !ties.some((one) => one.division === division && one.position === position))
@@ -190,7 +193,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: PromotionI
  * Compares the two teams directly above and below a line in the table. If they are level, returns all teams that are
  * level with them, including these two. If not, returns an empty list. `line`: the number of teams above the line.
  */
-function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
+function levelTeamsAcrossLine(group: readonly Ranked[], line: number): Ranked[] {
   const [before, behind] = [group[line - 1], group[line]];
   if (!before || before.level !== behind?.level) return [];
   return group.filter(({ level }) => level === before.level);

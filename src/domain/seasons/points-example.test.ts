@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
 import { formatWords, handicapRulesWords } from '#domain/seasons/format-words.ts';
-import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
+import { sectionsOfMatches, type FormatSection } from '#domain/seasons/format.ts';
 import { pointsExample, pointsOfCard } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
@@ -10,14 +10,14 @@ import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 
 type Points = Parameters<typeof pointsOfCard>[0]['points'];
 
-function section(name: string, matches: number, more: Partial<Section> = {}): Section {
+function section(name: string, matches: number, more: Partial<FormatSection> = {}): FormatSection {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
 /**
  * Returns the rules of a format. `points`: the points for a frame won, a match won, a match drawn and the aggregate.
  */
-function rules(format: Section[] | number, points = '1 0 0') {
+function rules(format: FormatSection[] | number, points = '1 0 0') {
   const [frameWon = 0, fixtureWon = 0, fixtureDrawn = 0, aggregateWon] = points.split(' ').map(Number);
   const own: Points = { frameWon, fixtureWon, fixtureDrawn, ...(aggregateWon ? { aggregateWon } : {}) };
   if (typeof format === 'number') return { framesPerFixture: format, points: own };

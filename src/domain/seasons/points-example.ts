@@ -4,15 +4,15 @@ import {
   formatOf,
   framesToWin,
   isDecider,
-  countMatchesInFormat,
-  pointsForMatch,
-  type Section,
+  countMatchesWithoutDecider,
+  tablePointsForMatchWon,
+  type FormatSection,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 
 /** How many matches a side won on a card, and how many table points it gets for the card. */
-type Worth = { won: number; points: number };
+type WinsAndPoints = { won: number; points: number };
 
 /** The rules that decide the points in the examples. */
 type ExampleRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'aggregate'>>;
@@ -26,7 +26,7 @@ export function pointsOfCard(
   rules: ExampleRules,
   winners: readonly (Side | null)[],
   aggregate: Side | null = null,
-): Sides<Worth> {
+): Sides<WinsAndPoints> {
   const sections = sectionsOfMatches(rules);
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = rules.points;
   const counted = winners.filter((_, i) => !isDeciderAt(i));
@@ -59,16 +59,16 @@ export function pointsOfCard(
  * (Rules S1, R24).
  */
 export function pointsExample(rules: ExampleRules): string {
-  const worths = new Set(usualSections(rules).map((section) => pointsForMatch(section, rules.points)));
+  const worths = new Set(usualSections(rules).map((section) => tablePointsForMatchWon(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
   const isEach = !rules.points.byFrames;
   const ofFrames = usualSections(rules).flatMap((section) =>
-    sentenceOfFrames(section, isEach ? pointsForMatch(section, rules.points) : 0),
+    sentenceOfFrames(section, isEach ? tablePointsForMatchWon(section, rules.points) : 0),
   );
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
 
-function usualSections(rules: PointsRules): Section[] {
+function usualSections(rules: PointsRules): FormatSection[] {
   return formatOf(rules).filter((section) => !isDecider(section));
 }
 
@@ -85,8 +85,8 @@ function sentencesOfScores(rules: ExampleRules): string[] {
   return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countOf(draw.points, 'point')}.`];
 }
 
-function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
-  const matches = countMatchesInFormat(formatOf(rules));
+function closestResults(rules: ExampleRules): { win: Sides<WinsAndPoints>; draw: WinsAndPoints | null } {
+  const matches = countMatchesWithoutDecider(formatOf(rules));
   const need = framesToWin({ frames: matches });
   // In a race the card ends once a side has won more than half of the matches.
   const played = rules.race ? 2 * need - 1 : matches;
@@ -108,7 +108,7 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   const sections = usualSections(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
   const each = new Set(
-    sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForMatch(one, rules.points), 'point')}`),
+    sections.map((one) => `a win in ${one.name} gives ${countOf(tablePointsForMatchWon(one, rules.points), 'point')}`),
   );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
@@ -132,7 +132,7 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
  * Describes the points for the closest win in a match of several frames. Returns no sentence if the matches of the
  * section have only one frame.
  */
-function sentenceOfFrames(section: Section, worth: number): string[] {
+function sentenceOfFrames(section: FormatSection, worth: number): string[] {
   const { name, frames } = section;
   if (frames === 1) return [];
   const most = framesToWin(section);

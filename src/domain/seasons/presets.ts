@@ -1,12 +1,12 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
-import { type Format, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
+import { type Format, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 
 /** The rules whose values depend on the game, such as snooker or billiards. */
-export const GAME_RULE_KEYS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
+export const GAME_DEPENDENT_RULE_KEYS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
 
-type GameRules = Pick<LeagueRules, (typeof GAME_RULE_KEYS)[number]> & { handicaps: HandicapRules };
+type GameRules = Pick<LeagueRules, (typeof GAME_DEPENDENT_RULE_KEYS)[number]> & { handicaps: HandicapRules };
 
 /**
  * A common set of rules that a new season or division can start with, such as five frames and a point for each frame.
@@ -24,15 +24,15 @@ export type Preset = {
  * The limits and handicap rules for billiards, where a side can score 200 points and more in a game. Players begin with
  * their own handicaps, which may be negative.
  */
-const BILLIARDS: GameRules = {
+const BILLIARDS_GAME_RULES: GameRules = {
   walkoverScore: 200,
   highestBreak: 999,
   highestScore: 999,
   handicaps: { lowest: MIN_HANDICAP, highest: MAX_HANDICAP, maxStart: null, inScores: true, start: 'own' },
 };
 
-const BILLIARDS_RULES: Partial<Preset['rules']> = {
-  ...BILLIARDS,
+const BILLIARDS_PRESET_RULES: Partial<Preset['rules']> = {
+  ...BILLIARDS_GAME_RULES,
   points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
 };
 
@@ -60,9 +60,9 @@ export const PRESETS: readonly Preset[] = [
     [section('Singles', 5, { frames: 3 })],
     { ...WINS, race: true },
   ),
-  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], BILLIARDS_RULES),
+  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], BILLIARDS_PRESET_RULES),
   withFormat('billiardsShort', 'Billiards: three games, and a short team loses the aggregate', [section('Games', 3)], {
-    ...BILLIARDS_RULES,
+    ...BILLIARDS_PRESET_RULES,
     aggregate: { short: 'lost', level: 'nobody' },
   }),
   withFormat('pool', 'Pool: six singles and three doubles', [
@@ -74,12 +74,17 @@ export const PRESETS: readonly Preset[] = [
   ]),
 ];
 
-function section(name: string, matches: number, more: Partial<Section> = {}): Section {
+function section(name: string, matches: number, more: Partial<FormatSection> = {}): FormatSection {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
 function withFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
-  const own = { ...USUAL_TABLE_RULES, framesPerFixture: countMatchesInFormat(format), maxFramesPerPlayer: 1, ...rules };
+  const own = {
+    ...USUAL_TABLE_RULES,
+    framesPerFixture: countMatchesWithoutDecider(format),
+    maxFramesPerPlayer: 1,
+    ...rules,
+  };
   return { id, name, rules: { ...own, format } };
 }
 
@@ -107,22 +112,24 @@ function presetRules(framesPerFixture: number, table: TableRules): Preset['rules
  * the rule keeps its value from `before`. If that value came from a preset for another game, the rule gets its value
  * for snooker instead.
  */
-export function gameRulesAfterPreset({ rules }: Preset, before: GameRules): GameRules {
+export function gameDependentRulesAfterPreset({ rules }: Preset, before: GameRules): GameRules {
   const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
   function limit(name: keyof GameRules) {
     if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
     const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
-    return isOfOther ? SNOOKER[name] : before[name];
+    return isOfOther ? SNOOKER_GAME_RULES[name] : before[name];
   }
   // The cast is safe: these are the names of all fields of `GameRules`.
-  return Object.fromEntries([...GAME_RULE_KEYS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules;
+  return Object.fromEntries(
+    [...GAME_DEPENDENT_RULE_KEYS, 'handicaps' as const].map((name) => [name, limit(name)]),
+  ) as GameRules;
 }
 
 /**
  * The limits and handicap rules of snooker. `start` is set although it is the default, because a handicap rule that a
  * request leaves out keeps its old value.
  */
-const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAP_RULES, start: 'difference' } };
+const SNOOKER_GAME_RULES: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAP_RULES, start: 'difference' } };
 
 function isSame(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -26,10 +26,10 @@ export function fixtureListProgress(
  * What decides whether a season is finished. `closed`: whether officials have closed the season. `isPast`: whether a
  * later season is the default season.
  */
-export type SeasonState = { closed: boolean; isPast: boolean; list: FixtureListProgress };
+export type SeasonEndFacts = { closed: boolean; isPast: boolean; list: FixtureListProgress };
 
 /** Returns whether a season is finished, so that its winners are known (Rule R17). */
-export function isSeasonFinished({ closed, isPast, list }: SeasonState): boolean {
+export function isSeasonFinished({ closed, isPast, list }: SeasonEndFacts): boolean {
   if (closed) return true;
   return list.published === 0 ? isPast : list.unplayed === 0;
 }

@@ -1,10 +1,10 @@
-import { relegatedByWithdrawal, type Withdrawal } from '#domain/seasons/withdrawal.ts';
+import { teamIdsRelegatedByWithdrawal, type Withdrawal } from '#domain/seasons/withdrawal.ts';
 import { rulesForNextSeason } from '#domain/rules/next-season.ts';
 import type { Team } from '#domain/squads/people.ts';
 import {
-  type Exchange,
+  type PromotedAndRelegatedCounts,
   type FinalTableRow,
-  type LevelTeamsForPlace,
+  type UndecidedLevelTeams,
   type ProposedPlace,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
@@ -14,7 +14,7 @@ import {
   type GameWeek,
   rulesOfDivision,
   type Season,
-  seasonAfter,
+  nextSeasonNameAndYear,
   type SeasonNameAndYear,
 } from '#domain/seasons/season.ts';
 
@@ -45,16 +45,16 @@ export type SeasonProposal = Season & {
   from: string;
   promoted: number | null;
   teams: ProposedPlace[];
-  ties: LevelTeamsForPlace[];
+  ties: UndecidedLevelTeams[];
 };
 
 /** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
   const { divisions, divisionNames } = season;
-  const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
-  function exchange(upper: number, lower: number): Exchange {
+  const { next = nextSeasonNameAndYear(season), weeks = season.weeks, promoted } = options;
+  function exchange(upper: number, lower: number): PromotedAndRelegatedCounts {
     const { up, down } = promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
-    return { up, down: Math.max(0, down - relegatedByWithdrawal(upper, season.withdrawals).length) };
+    return { up, down: Math.max(0, down - teamIdsRelegatedByWithdrawal(upper, season.withdrawals).length) };
   }
   const calendar = calendarOf(next, season, weeks);
   return {
@@ -71,10 +71,11 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
 }
 
 /**
- * Returns how many teams go up and down between two divisions, by their rules. If one of the two numbers is not set,
- * the other number counts for both. If neither is set, the default applies.
+ * Returns how many teams go up and down between two divisions: `promoted` in the rules of the lower division, and
+ * `relegated` in the rules of the upper one. If only one of these numbers is set, it counts for both directions. If
+ * neither is set, the default applies.
  */
-function exchangeIn(season: Season, upper: number, lower: number): Exchange {
+function exchangeIn(season: Season, upper: number, lower: number): PromotedAndRelegatedCounts {
   const { relegated } = rulesOfDivision(season, upper);
   const { promoted } = rulesOfDivision(season, lower);
   return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
@@ -99,7 +100,7 @@ function calendarOf(next: SeasonNameAndYear, before: Season, weeks: number): Gam
   let last: SeasonStartFields = before;
   while (last.firstYear < next.firstYear) {
     calendar = nextCalendar(last, weeks);
-    last = { ...seasonAfter(last), calendar };
+    last = { ...nextSeasonNameAndYear(last), calendar };
   }
   return calendar;
 }

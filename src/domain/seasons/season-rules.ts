@@ -1,5 +1,5 @@
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { countMatchesInFormat } from '#domain/seasons/format.ts';
+import { countMatchesWithoutDecider } from '#domain/seasons/format.ts';
 import { checkFormat, type FormatDraft, MAX_MATCHES, formatIfComplete } from '#domain/seasons/format-rules.ts';
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
@@ -60,7 +60,7 @@ type GroupsDraft = { [Key in GroupKey]?: WithoutFaultyFields<DivisionOwnRules[Ke
 
 /**
  * The divisions' own rules in a request, keyed by division number. The rules in the request replace all own rules of
- * their division; `null` removes all its own rules.
+ * their division; `null` removes all own rules of the division.
  */
 export type RulesByDivisionDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
@@ -130,7 +130,7 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
     number
   >;
   const format = formatIfComplete(draft);
-  if (format) rules.framesPerFixture = countMatchesInFormat(format);
+  if (format) rules.framesPerFixture = countMatchesWithoutDecider(format);
   // If a rule that limits another rule is itself faulty, only the fixed maximum limits the other rule.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, MAX_SCORE);
@@ -170,7 +170,7 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 }
 
 function checkPoints(draft: PointsDraft): Checked<Points> {
-  const points: Points = { ...USUAL_TABLE_RULES.points, ...specialPoints(draft) };
+  const points: Points = { ...USUAL_TABLE_RULES.points, ...optionalPointsRules(draft) };
   const issues: Issue[] = [];
   // The cast is needed because `Object.keys` returns `string[]`.
   for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
@@ -184,7 +184,7 @@ function checkPoints(draft: PointsDraft): Checked<Points> {
 }
 
 /** Returns the optional points rules. A schema has checked each number. */
-function specialPoints({ byFrames, margin, frameDrawn }: PointsDraft): Partial<Points> {
+function optionalPointsRules({ byFrames, margin, frameDrawn }: PointsDraft): Partial<Points> {
   return {
     ...(byFrames ? { byFrames: byFrames.flatMap((points) => points ?? []) } : {}),
     ...(margin?.from !== undefined && margin.points !== undefined
@@ -265,7 +265,7 @@ export function checkDivisionRules(
 function ownRules(draft: LeagueRulesDraft): DivisionOwnRules {
   const format = formatIfComplete(draft);
   const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
-  const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesInFormat(format) } : {}) };
+  const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesWithoutDecider(format) } : {}) };
   const named = Object.entries(counted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
 }

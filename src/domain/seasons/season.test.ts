@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { firstYearOf, firstYearsOfSeasons } from '#domain/seasons/first-year.ts';
-import { compareSeasons, isPast, parseSeasonName, seasonAfter, startOfSeason } from '#domain/seasons/season.ts';
+import {
+  compareSeasons,
+  isPastSeason,
+  parseSeasonName,
+  nextSeasonNameAndYear,
+  startOfSeason,
+} from '#domain/seasons/season.ts';
 
 describe('a season’s name', () => {
   it.each(['25/26', '24/25', '99/00', '00/01', '69/70', '2025', '1999'])('%s is valid', (name) => {
@@ -49,8 +55,8 @@ it.each([
   ['2026', false],
 ])('with 25/26 as default season, %s is past: %s', (name, past) => {
   const list = ['24/25', '25/26', '2026'].map((one) => ({ name: one }));
-  expect(isPast({ name }, { list, default: '25/26' })).toBe(past);
-  expect(isPast({ name }, { list, default: '' })).toBe(false);
+  expect(isPastSeason({ name }, { list, default: '25/26' })).toBe(past);
+  expect(isPastSeason({ name }, { list, default: '' })).toBe(false);
 });
 
 it.each([
@@ -60,7 +66,7 @@ it.each([
   ['08/09', '09/10', 2008],
   ['2025', '2026', 2025],
 ])('after the season %s comes %s', (name, next, firstYear) => {
-  expect(seasonAfter({ name, firstYear })).toEqual({ name: next, firstYear: firstYear + 1 });
+  expect(nextSeasonNameAndYear({ name, firstYear })).toEqual({ name: next, firstYear: firstYear + 1 });
   expect(parseSeasonName(next).ok).toBe(true);
 });
 

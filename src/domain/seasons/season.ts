@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { compareDays, monthDayInYear } from '#domain/day.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { GroupKey } from '#domain/rules/groups.ts';
-import { countMatchesInFormat } from '#domain/seasons/format.ts';
+import { countMatchesWithoutDecider } from '#domain/seasons/format.ts';
 import type {
   teamOrderDecisionSchema,
   divisionOwnRulesSchema,
-  rulesSchema,
+  leagueRulesSchema,
   seasonSchema,
 } from '#domain/seasons/stored-season.ts';
 
-export type LeagueRules = z.output<typeof rulesSchema>;
+export type LeagueRules = z.output<typeof leagueRulesSchema>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
 export type SubstituteChoice = NonNullable<LeagueRules['substitutes']>;
 
@@ -67,17 +67,17 @@ export function rulesOfDivision(
   const { format: _, ...others } = rules;
   // A division with its own number of matches or its own sections takes neither from the season.
   const kept = own.framesPerFixture === undefined ? rules : others;
-  const format = own.format ? { framesPerFixture: countMatchesInFormat(own.format) } : {};
+  const format = own.format ? { framesPerFixture: countMatchesWithoutDecider(own.format) } : {};
   const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
   return withoutNulls({ ...kept, ...own, ...format, points });
 }
 
 /** The rules that can have the value `null`. In a division's other own rules, `null` removes the season's rule. */
-const ZONES = ['promoted', 'relegated'];
+const ZONE_RULE_KEYS = ['promoted', 'relegated'];
 
 /** Leaves out the rules that a division has removed. */
 function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
-  const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONES.includes(key));
+  const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONE_RULE_KEYS.includes(key));
   return Object.fromEntries(kept) as LeagueRules; // The cast is safe: no group is `null`.
 }
 
@@ -123,7 +123,7 @@ export function compareSeasons(a: SeasonStartFields, b: SeasonStartFields): numb
 }
 
 /** Returns whether a season is older than the league's default season. `list` has the oldest season first. */
-export function isPast(
+export function isPastSeason(
   { name }: Pick<Season, 'name'>,
   seasons: { list: readonly Pick<Season, 'name'>[]; default: string },
 ): boolean {
@@ -157,7 +157,7 @@ export function nextSeasonName(name: string): string {
 }
 
 /** Returns the name and year of the next season. */
-export function seasonAfter({ name, firstYear }: SeasonNameAndYear): SeasonNameAndYear {
+export function nextSeasonNameAndYear({ name, firstYear }: SeasonNameAndYear): SeasonNameAndYear {
   return { name: nextSeasonName(name), firstYear: firstYear + 1 };
 }
 

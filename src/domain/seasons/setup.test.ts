@@ -6,17 +6,17 @@ import {
   seasonNameOfDay,
   setupCalendar,
   setupNights,
-  type SetupState,
+  type SetupFacts,
   weeksNeeded,
   weeksOff,
 } from './setup.ts';
 
-const empty: SetupState = { name: 'New snooker league', teams: [], fixtures: 0, published: 0, results: 0 };
+const empty: SetupFacts = { name: 'New snooker league', teams: [], fixtures: 0, published: 0, results: 0 };
 const named = { ...empty, name: 'Lions League' };
 const ready = { ...named, teams: [4, 2] };
 
 describe('the steps', () => {
-  it.each<[SetupState, string, string]>([
+  it.each<[SetupFacts, string, string]>([
     [empty, '', 'league'],
     [{ ...empty, teams: [1] }, 'season', 'league'],
     [named, 'league', 'season'],

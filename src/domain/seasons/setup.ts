@@ -14,7 +14,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
  * The data that decides which steps of setting up a league are done. `teams`: how many teams each division has, without
  * deleted teams; empty if there is no season.
  */
-export type SetupState = {
+export type SetupFacts = {
   name: string;
   teams: readonly number[];
   /** How many fixtures the season's fixture list has. */
@@ -25,7 +25,7 @@ export type SetupState = {
 };
 
 /** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
-export function doneSteps({ name, teams, fixtures, published, results }: SetupState): Set<SetupStep> {
+export function doneSteps({ name, teams, fixtures, published, results }: SetupFacts): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
     ['league', name !== UNNAMED_LEAGUE],
     ['season', teams.length > 0],
@@ -45,12 +45,12 @@ export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
  * R16).
  */
 export function seasonNameOfDay(day: string): string {
-  const first = seasonStartYear(day);
+  const first = seasonStartYearOfDay(day);
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('/');
 }
 
 /** Returns the year in which the season that contains a day began. Seasons begin in May (Rule R16). */
-export function seasonStartYear(day: string): number {
+export function seasonStartYearOfDay(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month >= 5 ? year : year - 1;
 }

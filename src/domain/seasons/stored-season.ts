@@ -17,7 +17,7 @@ import {
  * match is the best of this number of frames. `points`: the table points for a match won; `null` if `frameWon` in the
  * rules gives these points.
  */
-export const sectionSchema = z.object({
+export const formatSectionSchema = z.object({
   name: storedTextSchema,
   matches: storedSmallNumberSchema,
   players: storedSmallNumberSchema,
@@ -37,7 +37,7 @@ export const sectionSchema = z.object({
 });
 
 /** The rules for a division's fixtures and table (Rule R9). */
-export const rulesSchema = z.object({
+export const leagueRulesSchema = z.object({
   points: z.object({
     frameWon: z.number(),
     fixtureWon: z.number(),
@@ -63,7 +63,7 @@ export const rulesSchema = z.object({
   /** How many matches a fixture has in all sections, without a decider. (“Frames” in the name means matches.) */
   framesPerFixture: storedSmallNumberSchema,
   /** The sections in the order of play; absent for a single section of one-frame singles. */
-  format: z.array(sectionSchema).readonly().exactOptional(),
+  format: z.array(formatSectionSchema).readonly().exactOptional(),
   /** Whether the breaks of the player who came count in a walkover; absent for `false`. */
   walkoverBreaks: z.boolean().exactOptional(),
   /** The score of a side in a frame for which its opponent is absent. */
@@ -106,10 +106,10 @@ export const rulesSchema = z.object({
  * A division's own rules, as an official has set them. A number that is missing in `points` has its default value.
  * `null` means that the division has no such rule, although the season has one.
  */
-export const divisionOwnRulesSchema = rulesSchema
+export const divisionOwnRulesSchema = leagueRulesSchema
   .omit({ handicaps: true })
   .extend({
-    points: rulesSchema.shape.points.exactPartial(),
+    points: leagueRulesSchema.shape.points.exactPartial(),
     ...divisionGroupSchemas,
   })
   .exactPartial();
@@ -127,7 +127,7 @@ export const seasonSchema = z.object({
   /** The weeks that have dates, each with its first and its last day. */
   calendar: z.array(z.object({ week: storedSmallNumberSchema, from: z.iso.date(), to: z.iso.date() })),
   /** The rules of all divisions. `divisionRules` can replace some of them in one division. */
-  rules: rulesSchema,
+  rules: leagueRulesSchema,
   /** The divisions' own rules, keyed by division number. */
   divisionRules: z.record(z.string(), divisionOwnRulesSchema).readonly(),
   /** The names of divisions, keyed by division number (Rule R23). */

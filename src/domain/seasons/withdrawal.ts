@@ -20,13 +20,16 @@ import type { Team } from '#domain/squads/people.ts';
 export type Withdrawal = StoredWithdrawal;
 
 /** The fields of a card that say when two teams met. */
-type Met = TimeOrderFields & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
+type MeetingFields = TimeOrderFields & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
  * Returns the ids of the cards that still count although a team withdrew: its first card against each other team, if
  * its withdrawal keeps first results (Rule R40).
  */
-export function keptFirstMeetingIds(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
+export function keptFirstMeetingIds(
+  cards: readonly MeetingFields[],
+  withdrawals: readonly Withdrawal[],
+): ReadonlySet<string> {
   const standing = new Set<string>();
   for (const { teamId } of withdrawals.filter(({ results }) => results === 'first')) {
     const own = cards.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
@@ -41,9 +44,9 @@ export function keptFirstMeetingIds(cards: readonly Met[], withdrawals: readonly
 }
 
 /**
- * Returns the fixtures of one season, with `counts` on those that are void because a team withdrew (Rule R21). `counts`
- * says whether a void fixture still counts for players. `standing`: the ids of fixtures that still count as the first
- * meeting of two teams.
+ * Returns the fixtures of one season. Each fixture that is void because a team withdrew gets `counts`, which says
+ * whether the fixture still counts for players (Rule R21). `standing`: the ids of fixtures that still count because
+ * they are the first meeting of two teams.
  */
 export function withVoidCardsMarked<F extends Fixture>(
   fixtures: F[],
@@ -72,7 +75,7 @@ export function teamIdsOfWithdrawnRows(division: number, withdrawals: readonly W
 }
 
 /** Returns the ids of the teams that withdrew from a division and that count among the teams going down (Rule R41). */
-export function relegatedByWithdrawal(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+export function teamIdsRelegatedByWithdrawal(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
   return withdrawals.filter((one) => one.division === division && one.relegated).map(({ teamId }) => teamId);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fields, idField, line } from '#domain/fields.ts';
-import { idFaults, idsAndNames } from './chosen-ids.ts';
-import { peopleFromTeamsAndPlayers } from './people.ts';
+import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from './chosen-ids.ts';
+import { toTeamsAndPlayers } from './people.ts';
 
 const { shape } = fields('The trophy', {
   name: line('The name', 80),
@@ -10,7 +10,7 @@ const { shape } = fields('The trophy', {
 });
 const one = { formerNames: [], deleted: false };
 const player = { ...one, teamId: 'lions', handicap: 0, newHandicap: 0, modifier: 0 };
-const people = peopleFromTeamsAndPlayers(
+const people = toTeamsAndPlayers(
   [
     { ...one, id: 'lions', name: 'Lions', division: 1 },
     { ...one, id: 'gone', name: 'Gone', division: 1, deleted: true },
@@ -33,12 +33,12 @@ test.each([
   // The id of a player is not accepted for a team.
   [{ holderTeamId: 'ann' }, null, [TEAM]],
 ])('the faults of %j after %j', (draft, before, faults) => {
-  expect(idFaults(shape, draft, before, people)).toEqual(faults);
+  expect(teamAndPlayerIdFaults(shape, draft, before, people)).toEqual(faults);
 });
 
 test('a merged player has the id and name of the remaining player', () => {
   const value = { name: 'ann', holderTeamId: 'lions', holderPlayerId: 'anne' };
-  expect(idsAndNames(shape, value, people)).toEqual({
+  expect(teamAndPlayerIdsWithNames(shape, value, people)).toEqual({
     holderTeamId: 'lions',
     holderTeamName: 'Lions',
     holderPlayerId: 'ann',

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { formTextsOf } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type People } from './people.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers } from './people.ts';
 
 /** A field that contains the id of a team or player, such as the holder of a trophy. */
-type Named = { field: string; choice: 'team' | 'player'; id: string };
+type ChosenId = { field: string; choice: 'team' | 'player'; id: string };
 
-function namedIn(fields: z.ZodRawShape, value: object): Named[] {
+function chosenIdsIn(fields: z.ZodRawShape, value: object): ChosenId[] {
   return Object.entries(fields).flatMap(([field, schema]) => {
     const choice = formTextsOf(schema)?.choice;
     const id: unknown = Reflect.get(value, field);
@@ -19,8 +19,13 @@ function namedIn(fields: z.ZodRawShape, value: object): Named[] {
  * `before`: the stored object that `draft` changes; `null` if the object is new. A field may keep the id that it has in
  * `before`.
  */
-export function idFaults(fields: z.ZodRawShape, draft: object, before: object | null, people: People): Issue[] {
-  return namedIn(fields, draft).flatMap(({ field, choice, id }) => {
+export function teamAndPlayerIdFaults(
+  fields: z.ZodRawShape,
+  draft: object,
+  before: object | null,
+  people: TeamsAndPlayers,
+): Issue[] {
+  return chosenIdsIn(fields, draft).flatMap(({ field, choice, id }) => {
     const found = choice === 'team' ? people.teams.get(id) : people.players.get(idAfterMerges(people, id));
     const isKept = before !== null && Reflect.get(before, field) === id;
     return isKept || (found && !found.deleted) ? [] : [{ path: field, message: `The league has no such ${choice}.` }];
@@ -31,8 +36,12 @@ export function idFaults(fields: z.ZodRawShape, draft: object, before: object | 
  * Returns the team and player ids in an object, each with a second field for the name, such as `holderTeamName` for
  * `holderTeamId`. The id of a merged player becomes the id of the player who remains.
  */
-export function idsAndNames(fields: z.ZodRawShape, value: object, people: People): Record<string, string> {
-  const all = namedIn(fields, value).flatMap(({ field, choice, id: named }) => {
+export function teamAndPlayerIdsWithNames(
+  fields: z.ZodRawShape,
+  value: object,
+  people: TeamsAndPlayers,
+): Record<string, string> {
+  const all = chosenIdsIn(fields, value).flatMap(({ field, choice, id: named }) => {
     const id = choice === 'player' ? idAfterMerges(people, named) : named;
     const { name } = choice === 'player' ? knownPlayer(people.players, id) : knownTeam(people.teams, id);
     return [

@@ -7,7 +7,7 @@ import {
   checkApplyHandicaps,
   handicapsOverTime,
   resetNewHandicaps,
-  outOfRangeFault,
+  playersOutsideHandicapRangeFault,
   startGiven,
   ownStartWords,
   handicapStartSentences,
@@ -139,8 +139,10 @@ it('a range that leaves out a handicap or a new one names the players', () => {
     makePlayer('4', 'a', { name: 'Dot', handicap: 50 }),
   ];
   const range = { lowest: 0, highest: 50 };
-  expect(outOfRangeFault(range, players)).toBe('Handicaps would be outside 0 to 50: Ann, Bob. Change them first.');
-  expect(outOfRangeFault({ lowest: -5, highest: 60 }, players)).toBeNull();
+  expect(playersOutsideHandicapRangeFault(range, players)).toBe(
+    'Handicaps would be outside 0 to 50: Ann, Bob. Change them first.',
+  );
+  expect(playersOutsideHandicapRangeFault({ lowest: -5, highest: 60 }, players)).toBeNull();
 });
 
 it.each([
@@ -151,7 +153,7 @@ it.each([
   const names = Array.from({ length: count }, (_, i) => `Player ${i + 1}`);
   const players = names.map((name) => makePlayer(name, 'a', { name, handicap: 60 }));
   const said = `Handicaps would be outside 0 to 50: ${names.slice(0, 19).join(', ')}, ${end}. Change them first.`;
-  expect(outOfRangeFault({ lowest: 0, highest: 50 }, players)).toBe(said);
+  expect(playersOutsideHandicapRangeFault({ lowest: 0, highest: 50 }, players)).toBe(said);
 });
 
 it.each([

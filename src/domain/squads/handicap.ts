@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { handicapRowSchema } from '#domain/players/player-rows.ts';
+import type { handicapHistoryRowSchema } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -77,7 +77,7 @@ function chosenFault(player: Player | undefined): string | null {
  * Returns a sentence that names players whose handicaps would be outside a new range (Rule H1). At most 20 are named.
  * Returns `null` if there are none.
  */
-export function outOfRangeFault(
+export function playersOutsideHandicapRangeFault(
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
   players: Iterable<Player>,
 ): string | null {
@@ -101,19 +101,19 @@ export type DatedHandicap = Pick<Player, 'handicap' | 'modifier'> & {
 };
 
 /** A handicap that a player has had since a day, without the player's results before that day. */
-export type HandicapRow = Omit<z.output<typeof handicapRowSchema>, 'results'>;
+export type HandicapSinceDay = Omit<z.output<typeof handicapHistoryRowSchema>, 'results'>;
 
 /**
  * Returns a player's handicaps over time (Rule H4). `changes` must be in the order in which they were made. A change
  * that leaves the handicap and the modifier the same is left out.
  */
-export function handicapsOverTime(changes: readonly DatedHandicap[]): HandicapRow[] {
-  const rows: HandicapRow[] = [];
+export function handicapsOverTime(changes: readonly DatedHandicap[]): HandicapSinceDay[] {
+  const rows: HandicapSinceDay[] = [];
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // A later change still carries the earlier review, so only a new review gives a reason. A review may have no
-    // reason.
+    // The changes after a review still carry that review, so a reason is given only at the first change with a new
+    // review. A review may have no reason.
     const why = review && review.at !== reviewed ? review.why || null : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
@@ -165,7 +165,8 @@ export function startGiven(
 ): Start | null {
   const handicap = { home: countedHandicap(recorded.home, counts), away: countedHandicap(recorded.away, counts) };
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
-  // Stryker disable next-line EqualityOperator: equal handicaps have no points between them.
+  // Stryker disable next-line EqualityOperator: if the handicaps are equal, `points` is 0 and they are not compared
+  // here.
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
 }
 

@@ -6,7 +6,7 @@ import { foldName } from '#domain/name.ts';
 import {
   markOfName,
   MARK_BACKGROUNDS,
-  initialsIn,
+  possibleInitials,
   letterColourOn,
   type Mark,
   marksOfTeams,
@@ -143,7 +143,7 @@ test('up to twelve teams have different backgrounds, and nearly always different
 test('initials are one or two letters, digits or the sign that a name begins with', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (name) => {
-      for (const initials of initialsIn(name)) expect([...initials].length).toBeOneOf([1, 2]);
+      for (const initials of possibleInitials(name)) expect([...initials].length).toBeOneOf([1, 2]);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { contrast } from '#domain/colour.ts';
-import { byName, foldName } from '#domain/name.ts';
+import { compareByName, foldName } from '#domain/name.ts';
 
 /** A small badge of a team: one or two letters, and the colours of the background and of its edge (Rule N18). */
 export type Mark = { initials: string; colours: [background: string, edge: string] };
@@ -47,8 +47,8 @@ export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
 }
 /**
- * The background of the leader's row in a table. It is the darkest background on a light page (`LIGHT_PAGE`), and the
- * lightest on a dark page (`DARK_PAGE`).
+ * The background of the leader's row in a table, in the light theme (`LIGHT_PAGE`) and in the dark theme (`DARK_PAGE`).
+ * A light page has no darker background, and a dark page has no lighter one.
  */
 const LIGHT_PAGE = '#f8efd6';
 const DARK_PAGE = '#2b2613';
@@ -64,7 +64,7 @@ const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
 /** Returns the badge of a team of which only the name is known, such as a former team (Rule N18). */
 export function markOfName(name: string): Mark {
-  return { initials: initialsIn(name)[0], colours: [backgroundAt(nameHash(name)), WHITE] };
+  return { initials: possibleInitials(name)[0], colours: [backgroundAt(nameHash(name)), WHITE] };
 }
 
 /**
@@ -76,15 +76,16 @@ export function marksOfTeams(
   teams: readonly Named[],
   chosen: ReadonlyMap<string, { [Part in keyof Mark]: Mark[Part] | null }>,
 ): Map<string, Mark> {
-  const drawn = teams.toSorted(byName).map(({ id, name }) => {
+  const drawn = teams.toSorted(compareByName).map(({ id, name }) => {
     const { initials = null, colours = null } = chosen.get(id) ?? {};
-    const left: Initials = initials === null ? initialsIn(name) : [initials];
+    const left: PossibleInitials = initials === null ? possibleInitials(name) : [initials];
     return { id, name, colours, left };
   });
-  takeInitials(drawn);
+  resolveSharedInitials(drawn);
   const marks = new Map<string, Mark>();
   for (const { id, colours, left } of drawn) if (colours !== null) marks.set(id, { initials: left[0], colours });
-  // Unchosen backgrounds can be found only when all chosen colours are known.
+  // A background that nobody has chosen should differ from the chosen ones, so it is picked after all chosen colours
+  // are known.
   for (const { id, name, colours, left } of drawn) {
     if (colours !== null) continue;
     const background = freeBackground(nameHash(name), left[0], [...marks.values()]);
@@ -94,13 +95,13 @@ export function marksOfTeams(
 }
 
 /** Possible initials of a team, best first. */
-type Initials = [string, ...string[]];
+type PossibleInitials = [string, ...string[]];
 
 /**
  * Returns the possible initials of a name, best first. Each begins with the first letter of the name. The second letter
  * is the first letter of the second word, then of the last word, then any other letter of the name.
  */
-export function initialsIn(name: string): Initials {
+export function possibleInitials(name: string): PossibleInitials {
   const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
   const [second = first.slice(1)] = more;
   const withLetter = (letter = '') => `${first[0]}${letter}`;
@@ -125,7 +126,7 @@ function wordsOf(name: string): string[][] {
  * teams share initials, or those that do have no other initials. `left`: the initials that are still possible for a
  * team, its current ones first.
  */
-function takeInitials(drawn: readonly { left: string[] }[]): void {
+function resolveSharedInitials(drawn: readonly { left: string[] }[]): void {
   for (;;) {
     const sharing = [...Map.groupBy(drawn, ({ left: [initials] }) => initials).values()]
       .filter(({ length }) => length > 1)

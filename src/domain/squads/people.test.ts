@@ -5,7 +5,7 @@ import {
   knownTeam,
   currentTeamsOfDivision,
   currentAndFormerNames,
-  peopleFromTeamsAndPlayers,
+  toTeamsAndPlayers,
   playersCalled,
   squad,
 } from '#domain/squads/people.ts';
@@ -43,7 +43,7 @@ it('a merged player is the one that it was merged into, with its names', () => {
   const merged = makePlayer('m', 'b', { name: 'Kym', formerNames: ['Kim', 'Kimmy'], mergedInto: 'k' });
   const again = makePlayer('n', 'b', { name: 'K', mergedInto: 'm' });
   const other = makePlayer('o', 'b', { name: 'Mo' });
-  const people = peopleFromTeamsAndPlayers([makeTeam('a')], [kept, merged, again, other]);
+  const people = toTeamsAndPlayers([makeTeam('a')], [kept, merged, again, other]);
   expect([...people.players.keys()]).toEqual(['k', 'o']);
   expect([...(people.merged?.keys() ?? [])]).toEqual(['m', 'n']);
   expect(['k', 'm', 'n', 'o', 'z'].map((id) => idAfterMerges(people, id))).toEqual(['k', 'k', 'k', 'o', 'z']);
@@ -79,7 +79,7 @@ it.each<[string, string | undefined, string[]]>([
     makePlayer('one', 'a', { name: 'One', formerNames: ['Dee Day'] }),
     makePlayer('two', 'b', { name: 'Two', formerNames: ['dee day'] }),
   ];
-  expect(
-    playersCalled(peopleFromTeamsAndPlayers([makeTeam('a'), makeTeam('b')], rows), name, id).map((one) => one.id),
-  ).toEqual(ids);
+  expect(playersCalled(toTeamsAndPlayers([makeTeam('a'), makeTeam('b')], rows), name, id).map((one) => one.id)).toEqual(
+    ids,
+  );
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { byName, foldName } from '#domain/name.ts';
+import { compareByName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { playerSchema, teamSchema } from '#domain/squads/team.ts';
 
@@ -12,7 +12,7 @@ export type Player = z.output<typeof playerSchema> & { mergedNames?: readonly st
  * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were
  * before the merge; `idAfterMerges` returns the id of the player who remains.
  */
-export type People = {
+export type TeamsAndPlayers = {
   teams: ReadonlyMap<string, Team>;
   players: ReadonlyMap<string, Player>;
   merged?: ReadonlyMap<string, Player>;
@@ -25,7 +25,7 @@ type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
  * Returns the people of a league from stored teams and players. A merged player's names are added to the player who
  * remains (Rule N9).
  */
-export function peopleFromTeamsAndPlayers(teams: Iterable<Team>, rows: Iterable<Player>): People {
+export function toTeamsAndPlayers(teams: Iterable<Team>, rows: Iterable<Player>): TeamsAndPlayers {
   const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
   for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
   const people = { teams: new Map(Array.from(teams, (team) => [team.id, team])), players, merged };
@@ -50,10 +50,10 @@ export function idAfterMerges({ merged }: { merged?: Merges | undefined }, id: s
   return now;
 }
 
-type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
+type NameHistory = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
 
 /** Returns every name that a player or team has or had, the current one first. */
-export function currentAndFormerNames({ name, formerNames, mergedNames = [] }: NamesOf): [string, ...string[]] {
+export function currentAndFormerNames({ name, formerNames, mergedNames = [] }: NameHistory): [string, ...string[]] {
   return [name, ...formerNames, ...mergedNames];
 }
 
@@ -62,7 +62,7 @@ export function currentAndFormerNames({ name, formerNames, mergedNames = [] }: N
  * the players who had it before (Rule N21). With `playerId`, returns only that player, if the player has or had this
  * name.
  */
-export function playersCalled(people: People, name: string, playerId?: string): Player[] {
+export function playersCalled(people: TeamsAndPlayers, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);
   const isWanted = (one: string) => foldName(one) === wanted;
   const players = [...people.players.values()];
@@ -108,10 +108,12 @@ export function teamHasLeft({ deleted, division }: Pick<Team, 'deleted' | 'divis
 
 /** Returns the current teams of a division, ordered by name. */
 export function currentTeamsOfDivision(teams: ReadonlyMap<string, Team>, division: number): Team[] {
-  return [...teams.values()].filter((team) => team.division === division && !team.deleted).sort(byName);
+  return [...teams.values()].filter((team) => team.division === division && !team.deleted).sort(compareByName);
 }
 
 /** Returns a team's current players, ordered by name. */
-export function squad(people: People, teamId: string): Player[] {
-  return [...people.players.values()].filter((player) => player.teamId === teamId && !player.deleted).sort(byName);
+export function squad(people: TeamsAndPlayers, teamId: string): Player[] {
+  return [...people.players.values()]
+    .filter((player) => player.teamId === teamId && !player.deleted)
+    .sort(compareByName);
 }

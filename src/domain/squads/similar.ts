@@ -1,7 +1,7 @@
 import { teamNameDistance } from '#domain/imports/match-teams.ts';
 import { LIKENESSES, likenessOf, nameWords, surestLikeness } from '#domain/imports/person-name.ts';
-import { byName } from '#domain/name.ts';
-import { currentAndFormerNames, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { compareByName } from '#domain/name.ts';
+import { currentAndFormerNames, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 
 /** The highest number of players or teams that a search returns, because people can read only a short list. */
 const MAX_SIMILAR = 12;
@@ -10,7 +10,7 @@ const MAX_SIMILAR = 12;
  * Returns up to 12 players who have or had a name similar to this one, most similar first (Rules N6, N7, N20). The weak
  * likenesses `part` and `mixed` do not count.
  */
-export function similarPlayers(name: string, { players }: People): Player[] {
+export function similarPlayers(name: string, { players }: TeamsAndPlayers): Player[] {
   const wanted = nameWords(name);
   return likest([...players.values()], (player) => {
     const likeness = surestLikeness(currentAndFormerNames(player).map((one) => likenessOf(wanted, nameWords(one))));
@@ -19,7 +19,7 @@ export function similarPlayers(name: string, { players }: People): Player[] {
 }
 
 /** Returns up to 12 teams that have or had a name similar to this one, most similar first (Rules N17, N20). */
-export function similarTeams(name: string, { teams }: People): Team[] {
+export function similarTeams(name: string, { teams }: TeamsAndPlayers): Team[] {
   return likest([...teams.values()], (team) =>
     Math.min(...currentAndFormerNames(team).map((one) => teamNameDistance(name, one))),
   );
@@ -29,7 +29,7 @@ function likest<T extends { id: string; name: string }>(things: readonly T[], ap
   return things
     .map((thing) => ({ thing, apart: apartOf(thing) }))
     .filter(({ apart }) => apart < Infinity)
-    .sort((a, b) => a.apart - b.apart || byName(a.thing, b.thing))
+    .sort((a, b) => a.apart - b.apart || compareByName(a.thing, b.thing))
     .slice(0, MAX_SIMILAR)
     .map(({ thing }) => thing);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   divisionOn,
-  earliestLeavingDay,
-  formerPlayers,
+  earliestLeavingDayForCard,
+  formerPlayersAllowedOnCard,
   type Stay,
   withoutStaysInSamePlace,
 } from '#domain/squads/squad-of-day.ts';
@@ -14,7 +14,9 @@ const CALENDAR = makeCalendar('2025-09-15', '2025-09-21', 3);
 describe('the day since when somebody may have left (Rule C24)', () => {
   const dated = makeSeason('25/26', { calendar: CALENDAR });
   const plain = makeSeason('25/26');
-  it.each<[what: string, card: Partial<Parameters<typeof earliestLeavingDay>[0]>, season: typeof plain, day: string]>([
+  it.each<
+    [what: string, card: Partial<Parameters<typeof earliestLeavingDayForCard>[0]>, season: typeof plain, day: string]
+  >([
     ['that of the card', { date: '2025-09-24' }, dated, '2025-09-24'],
     ['without a date the last one of its week', { week: 2 }, dated, '2025-09-28'],
     ['without a calendar that of the first result', { week: 2 }, plain, '2025-09-18'],
@@ -23,7 +25,9 @@ describe('the day since when somebody may have left (Rule C24)', () => {
     ['or the usual one', { week: 2, official: true }, plain, '2025-09-01'],
     ['but never a later one', { date: '2025-09-01', official: true }, dated, '2025-09-01'],
   ])('is %s', (_, card, season, day) => {
-    expect(earliestLeavingDay({ date: null, week: 1, official: false, ...card }, season, '2025-09-18')).toBe(day);
+    expect(earliestLeavingDayForCard({ date: null, week: 1, official: false, ...card }, season, '2025-09-18')).toBe(
+      day,
+    );
   });
 });
 
@@ -40,7 +44,7 @@ describe('who left a team (Rule C24)', () => {
   ) {
     const people = makePeople(TEAMS, [makePlayer('ann', teamId, { deleted }), makePlayer('bob', 'b')]);
     const context = { people, stays: { players: new Map([['ann', stays]]), teams: new Map() } };
-    return formerPlayers('a', { ...context, since, played: new Set(played) }).map(({ id }) => id);
+    return formerPlayersAllowedOnCard('a', { ...context, since, played: new Set(played) }).map(({ id }) => id);
   }
   const moved = [
     { from: '2025-08-01', place: 'a' },

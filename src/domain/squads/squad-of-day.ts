@@ -1,12 +1,12 @@
 import { compareDays } from '#domain/day.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
-import type { People, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
 
 /**
- * The team in which a player is, or the division in which a team is, from the day `from` on. `place` is the team's id
- * or the division's number; `null` after deletion or merging. `by`: whether the player came into the team with a card,
- * or with a list such as an import; absent if an official entered this one player.
+ * The team of a player, or the division of a team, from the day `from` on. `place`: the team's id or the division's
+ * number; `null` after the player or team was deleted or merged. `by`: how the player was entered in the team: with a
+ * card (`card`), or with a whole list such as an import (`list`); absent if an official entered only this player.
  */
 export type Stay<P> = { from: string; place: P | null; by?: 'card' | 'list' };
 
@@ -32,7 +32,7 @@ type CardOfDay = { date: string | null; week: number | undefined; official: bool
  * day of the card, or else the last day of its week, or else the day of the season's first result. For an official, it
  * is the first day of the season if that is earlier.
  */
-export function earliestLeavingDay(
+export function earliestLeavingDayForCard(
   { date, week, official }: CardOfDay,
   season: Pick<Season, 'name' | 'firstYear' | 'calendar'>,
   firstResult: string,
@@ -46,22 +46,22 @@ export function earliestLeavingDay(
  * What decides which former players may be named on a team's card. `since`: the earliest day on which a player may have
  * left the team. `played`: the ids of players who may be named no matter when they left.
  */
-type LeftContext = { people: People; stays: Stays; since: string; played: ReadonlySet<string> };
+type LeftContext = { people: TeamsAndPlayers; stays: Stays; since: string; played: ReadonlySet<string> };
 
 /**
  * Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by
  * name.
  */
-export function formerPlayers(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
-  const hasLeft = (id: string) => stays.players.get(id)?.some((own) => leftSince(own, teamId, since)) === true;
+export function formerPlayersAllowedOnCard(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
+  const hasLeft = (id: string) => stays.players.get(id)?.some((own) => hasLeftSince(own, teamId, since)) === true;
   return [...people.players.values()]
     .filter((player) => player.deleted || player.teamId !== teamId)
     .filter(({ id }) => played.has(id) || hasLeft(id))
-    .sort(byName);
+    .sort(compareByName);
 }
 
 /** Returns whether a player or team left `place` on this day or later. */
-function leftSince<P>(stays: readonly Stay<P>[], place: P, day: string): boolean {
+function hasLeftSince<P>(stays: readonly Stay<P>[], place: P, day: string): boolean {
   return stays.some((stay, i) => {
     const next = stays[i + 1];
     return stay.place === place && next !== undefined && compareDays(next.from, day) >= 0;

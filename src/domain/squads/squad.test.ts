@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nightFault } from '#domain/squads/team-numbers.ts';
-import { checkTransfer, playerCalled, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import { checkTransfer, findTeamPlayerByName, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 /** Returns players from texts such as `5 1 Ann`: an id, a team and a name. `†` marks a deleted player. */
@@ -40,7 +40,7 @@ describe('a name is taken', () => {
     ['but not by a player of another team', '1', 'Bob', null, false],
     ['but not by a deleted player', '1', 'Gone', null, false],
   ])('%s', (_, teamId, name, exceptId, taken) => {
-    expect(playerCalled(people, teamId, name, exceptId) !== undefined).toBe(taken);
+    expect(findTeamPlayerByName(people, teamId, name, exceptId) !== undefined).toBe(taken);
   });
 
   it.each<[string, string, string | null, boolean]>([
@@ -53,8 +53,8 @@ describe('a name is taken', () => {
   });
 
   it('is reported with the stored name', () => {
-    expect(playerCalled(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
-    expect(playerCalled(people, '2', 'Ann', null)).toBeUndefined();
+    expect(findTeamPlayerByName(people, '1', 'ZOE STRASSE', null)?.name).toBe('Zoe Straße');
+    expect(findTeamPlayerByName(people, '2', 'Ann', null)).toBeUndefined();
     expect(teamCalled(people, 'old MILL club', null)?.name).toBe('Old Mill Club');
     expect(teamCalled(people, 'Harbour Social', null)).toBeUndefined();
   });

@@ -1,12 +1,12 @@
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 
 /**
  * Returns the team's player with this name who is not deleted (Rule N2). `exceptId`: the id of a player to leave out.
  */
-export function playerCalled(
-  people: People,
+export function findTeamPlayerByName(
+  people: TeamsAndPlayers,
   teamId: string,
   name: string,
   exceptId: string | null,
@@ -17,7 +17,7 @@ export function playerCalled(
 }
 
 /** Returns the team with this name that is not deleted (Rule N2). `exceptId`: the id of a team to leave out. */
-export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
+export function teamCalled(people: TeamsAndPlayers, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }
 
@@ -46,15 +46,15 @@ export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string 
 
 /** Checks whether a player can move to another team, and returns the player and the team (Rule N5). */
 export function checkTransfer(
-  people: People,
+  people: TeamsAndPlayers,
   playerId: string | undefined,
   newTeamId: string | undefined,
 ): CheckedTransfer {
   const player = playerId === undefined ? undefined : people.players.get(playerId);
   const team = newTeamId === undefined ? undefined : people.teams.get(newTeamId);
   const issues = [
-    ...transferFaults('playerId', playerId, player, 'player'),
-    ...transferFaults('newTeamId', newTeamId, team, 'team'),
+    ...missingOrDeletedFaults('playerId', playerId, player, 'player'),
+    ...missingOrDeletedFaults('newTeamId', newTeamId, team, 'team'),
   ];
   if (issues.length > 0 || !player || !team) return faultyResult(issues);
   const conflict = conflictOf(player, team, people);
@@ -62,25 +62,34 @@ export function checkTransfer(
 }
 
 /** Checks whether a deleted player can come back to a team, and returns the player and the team (Rule N20). */
-export function checkPlayerReturn(people: People, player: Player, teamId: string | undefined): CheckedTransfer {
+export function checkPlayerReturn(
+  people: TeamsAndPlayers,
+  player: Player,
+  teamId: string | undefined,
+): CheckedTransfer {
   const team = teamId === undefined ? undefined : people.teams.get(teamId);
-  const issues = transferFaults('teamId', teamId, team, 'team');
+  const issues = missingOrDeletedFaults('teamId', teamId, team, 'team');
   if (issues.length > 0 || !team) return faultyResult(issues);
   if (!player.deleted) return { ok: false, conflict: `${player.name} has not been deleted.` };
-  const other = playerCalled(people, team.id, player.name, player.id);
+  const other = findTeamPlayerByName(people, team.id, player.name, player.id);
   return other
     ? { ok: false, conflict: playerNameTakenSentence(other.name, team.name) }
     : validResult({ player, team });
 }
 
-function transferFaults(path: string, id: string | undefined, found: Player | Team | undefined, what: string): Issue[] {
+function missingOrDeletedFaults(
+  path: string,
+  id: string | undefined,
+  found: Player | Team | undefined,
+  what: string,
+): Issue[] {
   if (id === undefined) return [];
   if (!found) return [{ path, message: `The league has no such ${what}.` }];
   return found.deleted ? [{ path, message: `The ${what} ${found.name} has been deleted.` }] : [];
 }
 
-function conflictOf(player: Player, team: Team, people: People): string | null {
+function conflictOf(player: Player, team: Team, people: TeamsAndPlayers): string | null {
   if (player.teamId === team.id) return `${player.name} already plays for ${team.name}.`;
-  const other = playerCalled(people, team.id, player.name, player.id);
+  const other = findTeamPlayerByName(people, team.id, player.name, player.id);
   return other ? playerNameTakenSentence(other.name, team.name) : null;
 }

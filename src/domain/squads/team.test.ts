@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, checkParsedFields } from '#domain/check.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { playerInputSchema, teamInputSchema, handicapFaults, handicapsSchema, teamFaults } from './team.ts';
+import { playerInputSchema, teamInputSchema, handicapFaults, playerHandicapFieldsSchema, teamFaults } from './team.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 describe('handicaps', () => {
@@ -10,7 +10,7 @@ describe('handicaps', () => {
     { handicap: 150, modifier: 150, newHandicap: 150 },
     { handicap: 20, modifier: 2.5, newHandicap: 30 },
   ])('%j are valid', (values) => {
-    expect(check(handicapsSchema, values)).toEqual({ ok: true, value: values });
+    expect(check(playerHandicapFieldsSchema, values)).toEqual({ ok: true, value: values });
   });
 
   it.each([
@@ -22,13 +22,20 @@ describe('handicaps', () => {
     [{ modifier: 150.5 }, 'modifier', 'The modifier must be from 0 to 150.'],
   ])('%j are refused', (given, path, message) => {
     const values = { handicap: 20, modifier: 0, newHandicap: 20, ...given };
-    expect(check(handicapsSchema, values)).toEqual({ ok: false, issues: [{ path, message }] });
+    expect(check(playerHandicapFieldsSchema, values)).toEqual({ ok: false, issues: [{ path, message }] });
   });
 
   it('report every fault at once, but none twice', () => {
-    const checked = checkParsedFields(handicapsSchema, { handicap: 2.5, modifier: undefined, newHandicap: 0.5 });
+    const checked = checkParsedFields(playerHandicapFieldsSchema, {
+      handicap: 2.5,
+      modifier: undefined,
+      newHandicap: 0.5,
+    });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
-    expect(checkParsedFields(handicapsSchema, { modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
+    expect(checkParsedFields(playerHandicapFieldsSchema, { modifier: 0, newHandicap: 0 })).toEqual({
+      ok: false,
+      issues: [],
+    });
   });
 });
 

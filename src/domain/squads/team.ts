@@ -67,7 +67,7 @@ const modifier = withCheck(number('The modifier'), (points) =>
 );
 
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
-export const handicapsSchema = z.object({
+export const playerHandicapFieldsSchema = z.object({
   handicap: labelled('Handicap', handicap('The handicap'), { beside: true }),
   modifier: labelled('Modifier', modifier, {
     hint: 'A note beside the handicap. It changes nothing.',
@@ -78,7 +78,7 @@ export const handicapsSchema = z.object({
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
 export function handicapFaults(
-  { handicap: current, newHandicap }: WithoutFaultyFields<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
+  { handicap: current, newHandicap }: WithoutFaultyFields<Pick<PlayerHandicapFields, 'handicap' | 'newHandicap'>>,
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): Issue[] {
   const isOutside = (points: number | undefined) => points !== undefined && (points < lowest || points > highest);
@@ -88,7 +88,7 @@ export function handicapFaults(
     ...(isOutside(newHandicap) ? [{ path: 'newHandicap', message: `The new handicap ${words}` }] : []),
   ];
 }
-export type Handicaps = z.infer<typeof handicapsSchema>;
+export type PlayerHandicapFields = z.infer<typeof playerHandicapFieldsSchema>;
 
 const playerName = withCheck(text('The player name').overwrite(tidied), (name) =>
   playerNameFault(name, 'The player name'),
@@ -97,7 +97,7 @@ const playerName = withCheck(text('The player name').overwrite(tidied), (name) =
 /** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
 export const playerInputSchema = z.object({
   name: asPersonal(labelled('Player name', playerName)),
-  ...handicapsSchema.shape,
+  ...playerHandicapFieldsSchema.shape,
 });
 
 /**

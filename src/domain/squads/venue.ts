@@ -50,7 +50,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLook
   const known = uses.filter(({ venue }) => venue !== '');
   const byPlace = Map.groupBy(known, ({ week, venue }) => `${week} ${venueKey(venue)}`);
   return [...byPlace.values()]
-    .flatMap(onOneDay)
+    .flatMap(groupByDay)
     .flatMap((together) => {
       const { week, venue } = together[0]!; // a group is never empty
       const tables = tablesAt(venue);
@@ -64,16 +64,17 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLook
  * Groups the fixtures of one week and venue by day. A fixture without a day is in each group, because it may be on any
  * day.
  */
-function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
+function groupByDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
   const days = new Set(uses.map(({ day }) => day).filter((day) => day !== null));
   if (days.size < 2) return [uses];
   return [...days].map((day) => uses.filter((use) => use.day === null || use.day === day));
 }
 
 /**
- * Returns the new names of venues that were renamed, keyed by `venueKey` of the old name. A venue whose name is missing
- * in `after` was renamed if exactly one new venue has its address, and no other missing venue had that address. If that
- * does not apply, it was renamed if both lists are equally long and `after` has a new venue in the same position.
+ * Returns the new names of renamed venues, keyed by `venueKey` of the old name. A venue may be renamed if its name is
+ * missing in `after`. If exactly one new venue has the same address, and no other missing venue had this address, that
+ * new venue gives the new name. Otherwise, the new venue in the same position of `after` gives the new name, if both
+ * lists are equally long and there is such a venue.
  */
 export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));

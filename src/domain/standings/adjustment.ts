@@ -3,11 +3,11 @@ import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
 import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 
-const isPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
+const isAllowedPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
 
 /** Points that a team gets (or loses, if negative) in a division of a season, from a week on (Rule S8). */
 export const adjustmentSchema = z.object({
@@ -18,7 +18,7 @@ export const adjustmentSchema = z.object({
   teamId: labelled('Team', text('The team'), { placeholder: 'Choose a team' }),
   points: labelled(
     'Points',
-    number('Points').refine(isPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
+    number('Points').refine(isAllowedPoints, 'Points must be a whole number from −99 to 99, but not 0.'),
     { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
   ),
   reason: labelled('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
@@ -27,14 +27,16 @@ export const adjustmentSchema = z.object({
 });
 export type Adjustment = z.infer<typeof adjustmentSchema>;
 
-type Place = WithoutFaultyFields<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
+type AdjustmentTarget = WithoutFaultyFields<
+  Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }
+>;
 
 /**
  * Returns the faults of an adjustment in its season (Rule S8). `season` is `undefined` if the league does not have that
  * season. `teamIds`: the ids of the teams that played or are entered in the adjustment's division.
  */
 export function adjustmentFaults(
-  { season: name, division, teamId, weekNumber: week }: Place,
+  { season: name, division, teamId, weekNumber: week }: AdjustmentTarget,
   season: Pick<Season, 'name' | 'divisions' | 'divisionNames' | 'weeks'> | undefined,
   teamIds: ReadonlySet<string>,
 ): Issue[] {
@@ -57,5 +59,5 @@ export function adjustmentFaults(
 /** Returns a function for `sort` that orders the adjustments of a season by week, then team name, then id. */
 export function adjustmentComparer(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
-    a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });
+    a.week - b.week || compareByName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });
 }

@@ -5,7 +5,7 @@ import { opposite, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { toCountingRules } from '#domain/standings/meeting.ts';
-import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
 import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
@@ -78,9 +78,9 @@ test('a season of any format makes the table that an independent count makes', (
           expected.set(teamId, Object.fromEntries(sum) as Count);
         }
       }
-      const weeks = sumsByWeek(fixtures, () => toCountingRules(rules)).get(1) ?? [];
+      const weeks = sumsAfterEachWeek(fixtures, () => toCountingRules(rules)).get(1) ?? [];
       const season = { weeks, adjustments: [], rules, teams: LEAGUE.teams, entered: [], decisions: [] };
-      const table = standingsAfter(season, Infinity);
+      const table = tableWithMovementAfter(season, Infinity);
       const found = table.map((row): [string, Count] => [
         row.teamId,
         {

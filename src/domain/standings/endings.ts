@@ -43,7 +43,7 @@ function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly num
 function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: SearchBudget): boolean | null {
   const splits = fixtures.map(splitOf);
   budget.steps -= splits.length;
-  if (!canShare(splits, limits, budget)) return budget.steps < 0 ? null : false;
+  if (!sharePointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
   const index = splits.findIndex((split) => !isOutcome(split));
   const [found, split] = [fixtures[index], splits[index]];
   if (found === undefined || split === undefined) return true;
@@ -84,7 +84,7 @@ function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): bool
  * Sets `toHome` of all splits so that no team gets more points than its limit. Returns `false` if this is impossible or
  * the budget is used up.
  */
-function canShare(splits: readonly Split[], limits: readonly number[], budget: SearchBudget): boolean {
+function sharePointsWithinLimits(splits: readonly Split[], limits: readonly number[], budget: SearchBudget): boolean {
   const room = [...limits];
   const own: Split[][] = limits.map(() => []);
   for (const split of splits) {

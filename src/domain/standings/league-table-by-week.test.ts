@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
-  divisionPlayedIn,
+  lastDivisionOfTeam,
   type DivisionSeason,
   placesGained,
-  type PlacedRow,
-  standingsAfter,
-  sumsByWeek,
+  type TableRowWithMovement,
+  tableWithMovementAfter,
+  sumsAfterEachWeek,
   teamProgress,
 } from '#domain/standings/league-table-by-week.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { framesWon, LEAGUE, makeFixture, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 function seasonOf(fixtures: readonly Fixture[], entered: string[] = [], division = 1): DivisionSeason {
-  const weeks = sumsByWeek(fixtures).get(division) ?? [];
+  const weeks = sumsAfterEachWeek(fixtures).get(division) ?? [];
   return { weeks, adjustments: [], rules: USUAL_TABLE_RULES, teams: LEAGUE.teams, entered, decisions: [] };
 }
 
-function after(fixtures: readonly Fixture[], week: number, entered: string[] = [], division = 1): PlacedRow[] {
-  return standingsAfter(seasonOf(fixtures, entered, division), week);
+function after(
+  fixtures: readonly Fixture[],
+  week: number,
+  entered: string[] = [],
+  division = 1,
+): TableRowWithMovement[] {
+  return tableWithMovementAfter(seasonOf(fixtures, entered, division), week);
 }
 
-const column = (rows: readonly PlacedRow[], key: keyof PlacedRow) =>
+const column = (rows: readonly TableRowWithMovement[], key: keyof TableRowWithMovement) =>
   Object.fromEntries(rows.map((row) => [row.teamId, row[key]]));
 
 /** In week 1, a and c win. In week 2, b passes all teams. In week 3 nobody plays. In week 4, a wins again. */
@@ -112,5 +117,5 @@ it('a team’s division is that of its last fixture in time', () => {
   const made = (home: string, away: string, division: number, week: number) =>
     makeFixture(home, away, { division, week });
   const fixtures = [made('a', 'b', 1, 5), made('b', 'a', 2, 9), made('c', 'a', 1, 8), made('b', 'c', 3, 10)];
-  expect(['a', 'b', 'c', 'd'].map((teamId) => divisionPlayedIn(fixtures, teamId))).toEqual([2, 3, 3, null]);
+  expect(['a', 'b', 'c', 'd'].map((teamId) => lastDivisionOfTeam(fixtures, teamId))).toEqual([2, 3, 3, null]);
 });

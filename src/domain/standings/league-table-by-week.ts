@@ -24,7 +24,7 @@ import type { TeamOrderDecision, TableRules } from '#domain/seasons/season.ts';
  * The results of a division's teams, added up from the start of a season to the end of a week. `form`: the last results
  * of each team, oldest first, keyed by team id. `meetings`: the fixtures of that week alone.
  */
-export type WeekSums = {
+export type SumsAfterWeek = {
   week: number;
   tallies: readonly TeamTally[];
   meetings: readonly CountedFixture[];
@@ -34,7 +34,7 @@ export type WeekSums = {
 /** A division in one season, with everything that decides its tables. */
 export type DivisionSeason = {
   /** The weeks with results, oldest first. */
-  weeks: readonly WeekSums[];
+  weeks: readonly SumsAfterWeek[];
   /** The points adjustments, in any order. Each counts from its week on. */
   adjustments: readonly (PointsAdjustment & { week: number })[];
   rules: TableRules;
@@ -43,7 +43,10 @@ export type DivisionSeason = {
   entered: readonly string[];
   /** The officials' decisions between level teams of the division. They count only in the latest table (Rule R22). */
   decisions: readonly TeamOrderDecision[];
-  /** The ids of withdrawn teams whose results are void, or void except the first against each team (Rules R21, R40). */
+  /**
+   * The ids of withdrawn teams whose results are void: either all their results, or all but the first result against
+   * each other team (Rules R21, R40).
+   */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */
   relegated?: readonly string[];
@@ -53,7 +56,7 @@ export type DivisionSeason = {
  * A row of the table of one season. `form`: the team's last results, oldest first. `movement`: the places that the team
  * gained (or lost, if negative) since the previous table; `null` if it had no row there or there is no previous table.
  */
-export type PlacedRow = TableRow & { form: ResultLetter[]; movement: number | null };
+export type TableRowWithMovement = TableRow & { form: ResultLetter[]; movement: number | null };
 
 /** A team's place and points after a week. `of`: the number of teams in the table. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
@@ -62,42 +65,42 @@ export type WeekPlace = { week: number; position: number; points: number; of: nu
  * Adds up the fixtures of one season week by week. Returns a map from each division to its weeks with results, oldest
  * first.
  */
-export function sumsByWeek(
+export function sumsAfterEachWeek(
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,
-): Map<number, WeekSums[]> {
-  return runAtOnce(sumsByWeekInParts(fixtures, countingOf));
+): Map<number, SumsAfterWeek[]> {
+  return runAtOnce(sumsAfterEachWeekInParts(fixtures, countingOf));
 }
 
 /**
- * Does the same as `sumsByWeek`, as a generator. It pauses after each division, so that the caller can do other work.
+ * Does the same as `sumsAfterEachWeek`, as a generator. It pauses after each division, so that the caller can do other work.
  */
-export function* sumsByWeekInParts(
+export function* sumsAfterEachWeekInParts(
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,
-): PausingComputation<Map<number, WeekSums[]>> {
-  const sums = new Map<number, WeekSums[]>();
+): PausingComputation<Map<number, SumsAfterWeek[]>> {
+  const sums = new Map<number, SumsAfterWeek[]>();
   for (const [division, played] of Map.groupBy(fixturesCountingForTeams(fixtures), (one) => one.division)) {
-    sums.set(division, weeksOf(played, countingOf));
+    sums.set(division, divisionSumsByWeek(played, countingOf));
     yield;
   }
   return sums;
 }
 
-function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingRulesOfDivision): WeekSums[] {
+function divisionSumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingRulesOfDivision): SumsAfterWeek[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
-  const sums: WeekSums[] = [];
-  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, countingOf));
+  const sums: SumsAfterWeek[] = [];
+  for (const [week, played] of weeks) sums.push(sumsAfterWeek(sums.at(-1), { week, played }, countingOf));
   return sums;
 }
 
 type PlayedWeek = { week: number; played: readonly Fixture[] };
 
-function weekAfter(
-  before: WeekSums | undefined,
+function sumsAfterWeek(
+  before: SumsAfterWeek | undefined,
   { week, played }: PlayedWeek,
   countingOf?: CountingRulesOfDivision,
-): WeekSums {
+): SumsAfterWeek {
   const own = [...tallyTeams(played, countingOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
@@ -119,7 +122,7 @@ export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
     {
       tieBreaks: rules.tieBreaks,
       meetings,
-      decisions: stagesOf(season).every((stage) => stage <= week) ? season.decisions : [],
+      decisions: weeksWithTableChange(season).every((stage) => stage <= week) ? season.decisions : [],
     },
     teams,
     new Set([...listed, ...entered]),
@@ -127,8 +130,8 @@ export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
 }
 
 /** Returns the table after a week, and adds the form and movement of each team (Rules S5, S6). */
-export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[] {
-  const before = stagesOf(season)
+export function tableWithMovementAfter(season: DivisionSeason, week: number): TableRowWithMovement[] {
+  const before = weeksWithTableChange(season)
     .filter((stage) => stage <= week)
     .at(-2);
   const form = lastUntil(season.weeks, week)?.form;
@@ -142,11 +145,11 @@ export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[
 }
 
 /** Returns the numbers of the weeks that changed the table by a result or an adjustment, in ascending order. */
-function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
+function weeksWithTableChange({ weeks, adjustments }: DivisionSeason): number[] {
   return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }
 
-function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefined {
+function lastUntil(weeks: readonly SumsAfterWeek[], week: number): SumsAfterWeek | undefined {
   return weeks.findLast((sums) => sums.week <= week);
 }
 
@@ -171,7 +174,7 @@ export function placesGained(before: readonly Row[], now: readonly Row[]): Map<s
  * row in the table are left out.
  */
 export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
-  return stagesOf(season).flatMap((week) => {
+  return weeksWithTableChange(season).flatMap((week) => {
     const table = tableAfter(season, week);
     const row = table.find((one) => one.teamId === teamId);
     return row ? [{ week, position: row.position, points: row.points, of: table.length }] : [];
@@ -179,7 +182,7 @@ export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[
 }
 
 /** Returns the division of a team's last fixture; `null` if it has not played. */
-export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): number | null {
+export function lastDivisionOfTeam(fixtures: readonly Fixture[], teamId: string): number | null {
   const own = fixturesCountingForTeams(fixtures).filter(
     (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
   );

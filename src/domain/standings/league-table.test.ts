@@ -10,7 +10,7 @@ import {
   type TeamTally,
 } from '#domain/standings/league-table.ts';
 import { countedFixture } from '#domain/standings/meeting.ts';
-import { explainStandings, type StandingRow } from '#domain/standings/standings-order.ts';
+import { explainStandings, type TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { type TeamOrderDecision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import {
@@ -23,26 +23,30 @@ import {
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
-function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): StandingRow[] {
+function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): TableRowWithoutPosition[] {
   return usualTable(tallyTeams(fixtures).get(division) ?? [], entered);
 }
 
 const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_TABLE_RULES;
 const USUAL_ORDER = { tieBreaks: TIE_BREAKS, meetings: [] };
 
-function usualTable(tallies: readonly TeamTally[], entered: string[] = [], teams = LEAGUE.teams): StandingRow[] {
+function usualTable(
+  tallies: readonly TeamTally[],
+  entered: string[] = [],
+  teams = LEAGUE.teams,
+): TableRowWithoutPosition[] {
   return withoutPlaces(leagueTable({ tallies, adjustments: [], points: POINTS }, USUAL_ORDER, teams, entered));
 }
 
-function withoutPlaces(table: readonly TableRow[]): StandingRow[] {
+function withoutPlaces(table: readonly TableRow[]): TableRowWithoutPosition[] {
   return table.map(({ position: _, shared: __, ...row }) => row);
 }
 
 describe('a row of the table', () => {
-  const columns = (row: StandingRow | undefined) =>
+  const columns = (row: TableRowWithoutPosition | undefined) =>
     row && [row.gamesPlayed, row.matchesWon, row.matchesDrawn, row.matchesLost, ...frames(row), row.points];
   const drawn = [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH];
-  const frames = (row: StandingRow) => [row.playerGamesPlayed, row.playerGamesWon, row.playerGamesLost];
+  const frames = (row: TableRowWithoutPosition) => [row.playerGamesPlayed, row.playerGamesWon, row.playerGamesLost];
 
   it.each([
     ['a fixture won 3-2', framesWon('a', 'b', 3), [1, 1, 0, 0, 5, 3, 2, 3], [1, 0, 0, 1, 5, 2, 3, 2]],
@@ -191,7 +195,7 @@ describe('points', () => {
 });
 
 describe('why one team is above another', () => {
-  function makeRow(teamName: string, won: number, matchesWon: number, lost: number): StandingRow {
+  function makeRow(teamName: string, won: number, matchesWon: number, lost: number): TableRowWithoutPosition {
     const frames = { playerGamesPlayed: won + lost, playerGamesWon: won, playerGamesLost: lost };
     const matches = { gamesPlayed: 20, matchesWon, matchesDrawn: 0, matchesLost: 20 - matchesWon };
     return { teamId: teamName, teamName, ...matches, ...frames, points: won, adjustment: 0, headToHead: null };
@@ -215,7 +219,8 @@ describe('why one team is above another', () => {
   });
 
   it('uses the word for matches that are not single frames', () => {
-    const words = (below: StandingRow, tieBreaks: TieBreak[]) => explainStandings(harbour, below, tieBreaks, 'Singles');
+    const words = (below: TableRowWithoutPosition, tieBreaks: TieBreak[]) =>
+      explainStandings(harbour, below, tieBreaks, 'Singles');
     const level = `${above} both have 41 points`;
     const below = makeRow('Trades Hall', 41, 9, 45);
     expect(words(below, ['framesWon', 'frameDifference'])).toBe(
@@ -239,7 +244,7 @@ describe('why one team is above another', () => {
   const met = { gamesPlayed: 0, headToHead: 1 };
   const namesake = { gamesPlayed: 0, teamName: 'harbour social a', teamId: 'X' };
   const between = 'from the fixtures between the level teams';
-  it.each<[string, Partial<StandingRow>, Partial<StandingRow>, string]>([
+  it.each<[string, Partial<TableRowWithoutPosition>, Partial<TableRowWithoutPosition>, string]>([
     ['', none, none, '; level teams are ordered by name'],
     ['', none, namesake, '; level teams are ordered by name'],
     ['', {}, none, `; ${by} played`],

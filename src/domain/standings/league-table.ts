@@ -6,7 +6,7 @@ import type { TeamOrderDecision, TableRules, TieBreak } from '#domain/seasons/se
 import { mergeTallies } from '#domain/statistic.ts';
 import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
-import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
+import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
 
 /** The sums of a team's fixtures in one division, over one season or several. */
 export type TeamTally = {
@@ -42,8 +42,8 @@ export type DivisionTallies = {
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
   /**
-   * The ids of withdrawn teams whose results are void, or void except the first against each team. Their rows are last
-   * and count only the results that are not void (Rules R21, R40).
+   * The ids of withdrawn teams whose results are void: either all their results, or all but the first result against
+   * each other team. The rows of these teams are last, and count only the results that are not void (Rules R21, R40).
    */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */
@@ -74,10 +74,10 @@ export function leagueTable(
   const isIn = ({ teamId }: { teamId: string }) => !withdrawn.includes(teamId);
   const playing = Array.from(entered).filter((teamId) => isIn({ teamId }));
   const rows = rowsOf([{ ...division, tallies: division.tallies.filter(isIn) }], order.tieBreaks, teams, playing);
-  compareHeadToHead(rows, division.points, order);
+  setHeadToHead(rows, division.points, order);
   const table = placeRows(rows, order.tieBreaks, order.decisions);
   const last = withdrawn.map((id, index) => {
-    const tally = division.tallies.find(({ teamId }) => teamId === id) ?? unplayed(id);
+    const tally = division.tallies.find(({ teamId }) => teamId === id) ?? emptyTally(id);
     return {
       ...row(tally, knownTeam(teams, id).name, earnedPoints(tally, division), 0),
       position: table.length + index + 1,
@@ -108,12 +108,12 @@ function rowsOf(
   tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
-): StandingRow[] {
+): TableRowWithoutPosition[] {
   const adjusted = seasons.flatMap(({ adjustments, withdrawn = [] }) =>
     adjustments.filter(({ teamId }) => !withdrawn.includes(teamId)),
   );
   const listed = [...entered, ...adjusted.map(({ teamId }) => teamId)];
-  const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(unplayed)]);
+  const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(emptyTally)]);
   const points = sumByTeam(
     seasons.flatMap((season) =>
       season.tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, season) })),
@@ -160,10 +160,14 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
 }
 
 /** Sets `headToHead` in the rows of teams that are level on points and on every tie-break before head to head. */
-function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
+function setHeadToHead(
+  rows: readonly TableRowWithoutPosition[],
+  points: TableRules['points'],
+  order: TableOrder,
+): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;
-  const before = sortFunctionOf(standingsOrder(order.tieBreaks.slice(0, index)).slice(0, -1));
+  const before = sortFunctionOf(standingsComparers(order.tieBreaks.slice(0, index)).slice(0, -1));
   const sorted = rows.toSorted(before);
   for (const level of groupNeighbours(sorted, (a, b) => before(a, b) === 0)) {
     if (level.length === 1) continue;
@@ -175,13 +179,13 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
   }
 }
 
-function unplayed(teamId: string): TeamTally {
+function emptyTally(teamId: string): TeamTally {
   const none = { gamesPlayed: 0, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
   const own = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0, pointsFor: 0, pointsAgainst: 0 };
   return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0, ...own };
 }
 
-function row(tally: TeamTally, teamName: string, points: number, adjustment: number): StandingRow {
+function row(tally: TeamTally, teamName: string, points: number, adjustment: number): TableRowWithoutPosition {
   return {
     teamId: tally.teamId,
     teamName,
@@ -207,13 +211,13 @@ export function tallyTeams(
   return new Map(
     Array.from(divisions, ([division, own]) => [
       division,
-      tallyMeetings(own.map((one) => countedFixture(one, countingOf))),
+      tallyCountedFixtures(own.map((one) => countedFixture(one, countingOf))),
     ]),
   );
 }
 
 /** Returns the tallies of the teams in these meetings of one division, in any order. */
-export function tallyMeetings(meetings: readonly CountedFixture[]): TeamTally[] {
+export function tallyCountedFixtures(meetings: readonly CountedFixture[]): TeamTally[] {
   return mergeTeamTallies([meetings.flatMap(talliesOf)]);
 }
 

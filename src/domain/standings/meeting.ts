@@ -1,4 +1,4 @@
-import { pointsScored, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
+import { pointsScoredOnCard, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
 import {
   type Fixture,
   type FixtureScore,
@@ -18,7 +18,7 @@ import {
   SIDES,
   type Sides,
 } from '#domain/cards/match.ts';
-import { maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxWins, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
 /** What one fixture adds to a league table: its teams, score, winner, and points from special rules. */
@@ -49,7 +49,7 @@ type SpecialRulePoints = { points: number; frames: number };
  * The rules by which a division's match cards are counted. `sections`: the section of each match, in the order of play.
  */
 export type CountingRules = {
-  sections: readonly Pick<Section, 'points'>[];
+  sections: readonly Pick<FormatSection, 'points'>[];
   /** The highest number of matches that a team can win in a fixture. */
   most?: number;
 } & Partial<Pick<LeagueRules, 'points' | 'secondPlay' | 'aggregate'>>;
@@ -99,7 +99,7 @@ export function countedFixture(
   const counted = withoutDecider(fixture.matches);
   const score = scoreOfFixture(fixture);
   const winner = fixtureWinner(fixture);
-  const scored = pointsScored(counted);
+  const scored = pointsScoredOnCard(counted);
   return {
     homeTeamId,
     awayTeamId,
@@ -107,18 +107,18 @@ export function countedFixture(
     winner,
     level: counted.filter(isLevel).length,
     lostByBoth: winner === 'neither' ? (rules.most ?? 0) : 0,
-    own: ownPoints(fixture, rules, score),
+    own: specialRulePoints(fixture, rules, score),
     scored,
     aggregate: aggregateWinner(fixture, scored, rules.aggregate),
   };
 }
 
 /**
- * Returns the points that a card gives each side by special rules, instead of the usual points for a match won or in
- * addition to them (Rules S1, S20 to S23, S25). A card without matches, such as that of an awarded fixture, can only
- * give the points of `points.byFrames` for its score.
+ * Returns the points that each side gets from a card by special rules (Rules S1, S20 to S23, S25). These points replace
+ * the usual points for a match won, or are added to them. A card without matches, such as the card of an awarded
+ * fixture, can give only points by `points.byFrames`, which follow from the fixture's score.
  */
-function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
+function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
   const own = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
   for (const [index, match] of fixture.matches.entries()) {
     if (points?.frameDrawn && isLevel(match) && !match.decider)
@@ -130,7 +130,7 @@ function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingR
     else {
       const again = match.sides[winner].secondPlay ? (secondPlay?.points ?? null) : null;
       addWorth(own[winner], again ?? worth);
-      own[winner].points += clearWin(match, winner, points?.margin);
+      own[winner].points += clearWinPoints(match, winner, points?.margin);
     }
   }
   if (points?.byFrames && fixture.outcome?.awardedTo !== 'neither')
@@ -156,7 +156,7 @@ function addWorth(own: SpecialRulePoints, worth: number | null): void {
  * Returns the extra points for winning a match of one frame by at least `margin.from` points (Rule S21). Walkovers,
  * conceded frames and matches that officials decided give 0.
  */
-function clearWin(match: Match, winner: Side, margin: LeagueRules['points']['margin']): number {
+function clearWinPoints(match: Match, winner: Side, margin: LeagueRules['points']['margin']): number {
   const isPlain = match.winner === undefined && match.ruledOut === undefined;
   const isAtTable = isPlain && SIDES.every((side) => match.sides[side].players.length > 0);
   if (!margin || !isAtTable || match.frames) return 0;

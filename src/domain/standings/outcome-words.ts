@@ -4,7 +4,7 @@ import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 type Named = Pick<TableRow, 'teamName'>;
 
 /** How a finished season ended for a division. `decided`: how officials decided between level teams in first place. */
-type Ending = {
+type DivisionOutcome = {
   champions: readonly Named[];
   decided?: LevelTeamsDecision | undefined;
   promoted: readonly Named[];
@@ -15,7 +15,7 @@ type Ending = {
  * Returns sentences that say which teams won a division, went up or went down (Rule S10): `Anchor are the champions.
  * Lions went down.`
  */
-export function divisionOutcomeWords({ champions, decided, promoted, relegated }: Ending): string {
+export function divisionOutcomeWords({ champions, decided, promoted, relegated }: DivisionOutcome): string {
   const sentences = [
     titleSentence(champions, decided),
     promoted.length === 0 ? '' : `${namesOf(promoted)} went up.`,

@@ -4,18 +4,18 @@ import { divisionHonours } from '#domain/records/honours.ts';
 import { proposePlaces } from '#domain/seasons/placing.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
-import { firstTwoPlaces, leaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
-import type { StandingRow } from '#domain/standings/standings-order.ts';
+import { firstTwoPlaces, soleLeaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
+import type { TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 
 /** Returns the table row of a team with these points after one match. `given` replaces fields of the row. */
-function row(teamId: string, points: number, given: Partial<StandingRow> = {}): StandingRow {
+function row(teamId: string, points: number, given: Partial<TableRowWithoutPosition> = {}): TableRowWithoutPosition {
   const matches = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
   const frames = { playerGamesPlayed: 0, playerGamesWon: 0, playerGamesLost: 0 };
   return { teamId, teamName: teamId, ...matches, ...frames, points, adjustment: 0, headToHead: null, ...given };
 }
 
 /** Returns rows from a text such as `a9 b9 c7-`: team ids with their points. `-` marks a team that has not played. */
-function rows(text: string): StandingRow[] {
+function rows(text: string): TableRowWithoutPosition[] {
   return text.split(' ').map((one) => {
     const isUnplayed = one.endsWith('-');
     return row(one.slice(0, 1), Number.parseInt(one.slice(1), 10), isUnplayed ? { gamesPlayed: 0 } : {});
@@ -84,7 +84,7 @@ it.each([
   const table = placeRows(rows(text), USUAL);
   const { winners, runnersUp } = firstTwoPlaces(table);
   expect([winners, runnersUp].map((teams) => teams.map(({ teamId }) => teamId).join(''))).toEqual([first, second]);
-  expect(leaderOf(table)?.teamId ?? '').toBe(leader);
+  expect(soleLeaderOf(table)?.teamId ?? '').toBe(leader);
 });
 
 it.each([

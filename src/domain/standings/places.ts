@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sortFunctionOf } from '#domain/order.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
-import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
+import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
 
 export type LevelTeamsDecision = z.output<typeof levelTeamsDecisionSchema>;
 
@@ -13,18 +13,18 @@ export type LevelTeamsDecision = z.output<typeof levelTeamsDecisionSchema>;
 export type TablePlace = { position: number; shared?: true | undefined; decided?: LevelTeamsDecision | undefined };
 
 /** A row of a league table with its place. */
-export type TableRow = StandingRow & TablePlace;
+export type TableRow = TableRowWithoutPosition & TablePlace;
 
 /**
  * Sorts a table and gives each row its place. Level teams that have played share a place (Rule S13), unless officials
  * decided the order of exactly these teams (Rule R22).
  */
 export function placeRows(
-  rows: readonly StandingRow[],
+  rows: readonly TableRowWithoutPosition[],
   tieBreaks: readonly TieBreak[],
   decisions: readonly TeamOrderDecision[] = [],
 ): TableRow[] {
-  const order = standingsOrder(tieBreaks);
+  const order = standingsComparers(tieBreaks);
   const level = sortFunctionOf(order.slice(0, -1));
   const sorted = rows.toSorted(sortFunctionOf(order));
   const groups = groupNeighbours(sorted, (a, b) => a.gamesPlayed > 0 && b.gamesPlayed > 0 && level(a, b) === 0);
@@ -32,12 +32,12 @@ export function placeRows(
   return groups.flatMap((group) => {
     const position = before + 1;
     before += group.length;
-    return group.length === 1 ? group.map((row) => ({ ...row, position })) : levelRows(group, position, decisions);
+    return group.length === 1 ? group.map((row) => ({ ...row, position })) : placeLevelRows(group, position, decisions);
   });
 }
 
-function levelRows(
-  level: readonly StandingRow[],
+function placeLevelRows(
+  level: readonly TableRowWithoutPosition[],
   position: number,
   decisions: readonly TeamOrderDecision[],
 ): TableRow[] {
@@ -87,7 +87,7 @@ export function firstTwoPlaces<R extends Honoured>(table: readonly R[]): { winne
 }
 
 /** Returns the row of the only team in first place; `null` if several teams share it, or the table is empty. */
-export function leaderOf<R extends Pick<TableRow, 'position'>>(table: readonly R[]): R | null {
+export function soleLeaderOf<R extends Pick<TableRow, 'position'>>(table: readonly R[]): R | null {
   const [first, second] = table;
   return first === undefined || second?.position === first.position ? null : first;
 }

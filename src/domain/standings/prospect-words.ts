@@ -1,9 +1,9 @@
 import { countOf } from '#domain/count.ts';
-import type { Prospect, Prospects } from '#domain/standings/prospects.ts';
+import type { Prospect, TeamProspects } from '#domain/standings/prospects.ts';
 
 /**
  * The sentences about a goal, such as promotion, if it is certain (`certain`), open (`can`) or out of reach (`never`).
- * `goal` completes the sentence `Needs 3 more points to be sure of going up.`
+ * `goal`: the end of a further sentence, such as `of going up` in `Needs 3 more points to be sure of going up.`
  */
 type FinishWords = { certain: string; can: string; never: string; goal: string };
 
@@ -21,10 +21,11 @@ const SAFETY: FinishWords = {
 };
 
 /**
- * Returns sentences about what a team can still reach: the title, promotion and staying up. A goal is left out if the
- * table has no such zone, or if too little is known (Rule S11).
+ * Returns sentences about what a team can still reach: the title, promotion and staying up. Promotion is left out if
+ * the table has no promotion zone, and staying up if it has no relegation zone. Any of the three is left out if too
+ * little is known about it (Rule S11).
  */
-export function prospectWords({ left, title, promotion, safety }: Prospects): string[] {
+export function prospectWords({ left, title, promotion, safety }: TeamProspects): string[] {
   const division: FinishWords = {
     certain: 'Certain of the title: cannot be caught.',
     can: `Can still win the division, with ${countOf(left, 'match', 'matches')} left.`,

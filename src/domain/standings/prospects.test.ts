@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { type OpenDivision, type Prospect, prospectsOfDivision } from './prospects.ts';
 
 /**
@@ -231,8 +231,8 @@ it('agrees with all endings of a small league', () => {
   );
 });
 
-const SINGLES: Section = { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null };
-const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 1, players: 2, frames: 1 };
+const SINGLES: FormatSection = { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null };
+const PAIRS: FormatSection = { ...SINGLES, name: 'Doubles', matches: 1, players: 2, frames: 1 };
 
 const USUAL = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 };
 
@@ -272,7 +272,7 @@ it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>(
 });
 
 it('sections with points of their own count as much (Rule S11)', () => {
-  const rules = (format?: Section[]) => ({
+  const rules = (format?: FormatSection[]) => ({
     framesPerFixture: 2,
     points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
     ...(format ? { format } : {}),
@@ -282,7 +282,8 @@ it('sections with points of their own count as much (Rule S11)', () => {
     ['a', 0],
     ['b', 3],
   ]);
-  const can = (given?: Section[]) => prospectsOfDivision({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
+  const can = (given?: FormatSection[]) =>
+    prospectsOfDivision({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
   expect([can(), can([{ ...SINGLES, points: 2 }])]).toEqual([false, true]);
 });
 

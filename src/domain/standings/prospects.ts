@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import {
   type SearchBudget,
@@ -44,7 +44,7 @@ export type Prospect = z.output<typeof outlook>;
  * What a team can still reach: first place (`title`), promotion, and staying up (`safety`). `left`: the number of the
  * team's fixtures without a result.
  */
-export const prospectsRowSchema = z.object({
+export const teamProspectsSchema = z.object({
   teamId: z.string(),
   left: z.number(),
   title: outlook,
@@ -53,7 +53,7 @@ export const prospectsRowSchema = z.object({
   /** A place above the relegation zone; `null` in a table without this zone. */
   safety: outlook.nullable(),
 });
-export type Prospects = z.output<typeof prospectsRowSchema>;
+export type TeamProspects = z.output<typeof teamProspectsSchema>;
 
 /**
  * The highest number of steps that all searches for one division may take together. All these steps take less than
@@ -66,19 +66,19 @@ const ALL_STEPS = 5_000_000;
  * returns an empty list if the points do not follow from the number of frames won (`pointsByFrames` returns `null`), or
  * if a fixture may never be played although losing every frame in it would give points.
  */
-export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): Prospects[] {
+export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): TeamProspects[] {
   return open.fixtures.length === 0 ? [] : prospectsOfTeams(open, zones);
 }
 
 /**
- * Returns what teams can still reach, as `prospectsOfDivision` does, but also if no fixture is left. `only`: the ids of
- * the teams to include; by default, all teams are included.
+ * Returns what teams can still reach, as `prospectsOfDivision` does. Unlike `prospectsOfDivision`, also returns rows if
+ * no fixture is left. `only`: the ids of the teams to include; by default, all teams are included.
  */
 export function prospectsOfTeams(
   { rules, ...rest }: OpenDivision,
   zones: ZoneSizes | null,
   only?: readonly string[],
-): Prospects[] {
+): TeamProspects[] {
   const worth = pointsByFrames(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
@@ -109,7 +109,7 @@ export function prospectsOfTeams(
  */
 export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
-  const [frameWon, ...others] = new Set(formatOf(rules).map((section) => pointsForMatch(section, usual)));
+  const [frameWon, ...others] = new Set(formatOf(rules).map((section) => tablePointsForMatchWon(section, usual)));
   const isMore = Boolean(margin) || frameDrawn !== undefined || Boolean(aggregateWon);
   if (frameWon === undefined || others.length > 0 || isMore) return null;
   if (rules.secondPlay || rules.race || formatOf(rules).some(isDecider)) return null;
@@ -124,9 +124,9 @@ export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
 
 /**
  * A division in which a team is identified by its index in `ids`. `left`: the number of open fixtures of each team.
- * `best`: the most points that a fixture gives beyond the points for winning no frame. `gains`: for each open fixture,
- * the points up to `best` that its sides can get. `losses`: the points by which its sides can miss `best`. `budget`:
- * the steps for one search.
+ * `best`: the points for winning all frames of a fixture, minus the points for winning none. `gains`: the open
+ * fixtures; each outcome has the points from 0 to `best` that the two sides get. `losses`: the same fixtures; each
+ * outcome has the points that the two sides lack to `best`. `budget`: the steps for one search.
  */
 type OpenTable = {
   ids: string[];
@@ -205,7 +205,7 @@ function canFinish({ points, left, best, gains, budget }: OpenTable, team: numbe
   const others = limits.flatMap((limit, other) => (limit === Infinity ? [] : [other]));
   const above = others.filter((other) => (limits[other] ?? 0) < 0);
   const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
-  return someOf(level, places - 1 - above.length, budget, (free) => {
+  return isTrueForSomeChoice(level, places - 1 - above.length, budget, (free) => {
     const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
     return canAllStayWithinPoints(gains, freed, budget);
   });
@@ -228,7 +228,7 @@ function canBeCaught(
   const behind = rivals.filter((other) => !there.includes(other)).sort((a, b) => (limits[b] ?? 0) - (limits[a] ?? 0));
   const wanted = places - there.length;
   if (wanted > behind.length) return false;
-  return someOf(behind, Math.max(0, wanted), budget, (chosen) => {
+  return isTrueForSomeChoice(behind, Math.max(0, wanted), budget, (chosen) => {
     const bound = limits.map((limit, other) => (other === team || chosen.has(other) ? limit : Infinity));
     return canAllStayWithinPoints(losses, bound, budget);
   });
@@ -262,7 +262,7 @@ function limitOf(limit: number, most: number): number {
  * Returns whether `test` is true for some choice of `count` teams, or of all teams if there are fewer; `null` if the
  * budget was used up first.
  */
-function someOf(
+function isTrueForSomeChoice(
   teams: readonly number[],
   count: number,
   budget: SearchBudget,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixture, fixtureWinner, teamForm } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { toCountingRules } from '#domain/standings/meeting.ts';
@@ -26,11 +26,12 @@ const WALKOVER = makeMatch('a1', 42, 0, null);
 const NOT_THERE = makeMatch(null, 0, 42, 'b1');
 const CONCEDED: Match = { ...makeMatch('a1', 90, 10, 'b1'), winner: 'away' };
 
-const section = (given: Partial<Section>): Section => {
+const section = (given: Partial<FormatSection>): FormatSection => {
   return { name: 'Singles', matches: 2, players: 1, frames: 1, scored: 'points', points: null, ...given };
 };
 const SINGLES = section({});
-const decider = (points: number | null): Section => section({ name: 'Decider', matches: 1, when: 'level', points });
+const decider = (points: number | null): FormatSection =>
+  section({ name: 'Decider', matches: 1, when: 'level', points });
 const decided = (match: Match): Match => ({ ...match, decider: true });
 const again = (match: Match, side: Side): Match => {
   return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], secondPlay: true } } };

@@ -5,7 +5,7 @@ import { LEVEL_TEAMS_DECISIONS } from '#domain/seasons/rule-choices.ts';
  * The schema of a row of the league table, without the team's position. Pages import only the type of a row, so that
  * they do not load the schema.
  */
-export const standingRowSchema = z.object({
+export const tableRowWithoutPositionSchema = z.object({
   teamId: z.string(),
   teamName: z.string(),
   gamesPlayed: z.number(),

@@ -3,25 +3,25 @@ import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import type { levelTeamsDecisionSchema, standingRowSchema } from '#domain/standings/standing-row.ts';
+import type { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#domain/standings/standing-row.ts';
 
-export type StandingRow = z.output<typeof standingRowSchema>;
+export type TableRowWithoutPosition = z.output<typeof tableRowWithoutPositionSchema>;
 
 /** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
-export type StandingsComparer = Comparer<StandingRow> & {
+export type StandingsComparer = Comparer<TableRowWithoutPosition> & {
   /** Returns why two teams are level. `matches`: what the table calls its matches, such as `frames`. */
-  level: (row: StandingRow, other: StandingRow, matches: string) => string;
+  level: (row: TableRowWithoutPosition, other: TableRowWithoutPosition, matches: string) => string;
   /** Returns why one team is above the other. `matches`: what the table calls its matches, such as `frames`. */
-  better: (above: StandingRow, below: StandingRow, matches: string) => string;
+  better: (above: TableRowWithoutPosition, below: TableRowWithoutPosition, matches: string) => string;
 };
 
 const BY_POINTS: StandingsComparer = {
-  ...descending((row: StandingRow) => row.points),
+  ...descending((row: TableRowWithoutPosition) => row.points),
   level: (row, other) => `both have ${countOf(row.points, 'point')}${adjustedWords([row, other])}`,
-  better: (above, below) => `${above.teamName} have more points (${pointsOf(above)} to ${pointsOf(below)})`,
+  better: (above, below) => `${above.teamName} have more points (${pointsWords(above)} to ${pointsWords(below)})`,
 };
 
-const NAMES = sortFunctionOf<StandingRow>([
+const playedFirstThenName = sortFunctionOf<TableRowWithoutPosition>([
   descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
@@ -34,7 +34,7 @@ const NAMES = sortFunctionOf<StandingRow>([
  * are ordered by name. Level teams that have played share a position (Rule S13).
  */
 const BY_NAME: StandingsComparer = {
-  compare: NAMES,
+  compare: playedFirstThenName,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
   level: () => 'both have the same name',
   better: (above, below) =>
@@ -46,37 +46,37 @@ const BY_NAME: StandingsComparer = {
 /** Each tie-break, with the words that explain it (Rules S9, S26). */
 const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
   matchesWon: {
-    ...descending((row: StandingRow) => row.matchesWon),
+    ...descending((row: TableRowWithoutPosition) => row.matchesWon),
     level: (row) => `both have won ${countOf(row.matchesWon, 'match', 'matches')}`,
     better: (above, below) => `${above.teamName} have won more matches (${above.matchesWon} to ${below.matchesWon})`,
   },
   frameDifference: {
     ...descending(frameDifference),
-    level: (row, _, matches) => `both have a ${differenceWords(matches)} of ${signed(frameDifference(row))}`,
+    level: (row, _, matches) => `both have a ${frameDifferenceLabel(matches)} of ${signed(frameDifference(row))}`,
     better: (above, below, matches) =>
-      `${above.teamName} have the better ${differenceWords(matches)} (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
+      `${above.teamName} have the better ${frameDifferenceLabel(matches)} (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
   },
   framesWon: {
-    ...descending((row: StandingRow) => row.playerGamesWon),
+    ...descending((row: TableRowWithoutPosition) => row.playerGamesWon),
     level: ({ playerGamesWon: won }, _, matches) =>
       `both have won ${matches === 'frames' ? countOf(won, 'frame') : `${won} in ${matches}`}`,
     better: (above, below, matches) =>
       `${above.teamName} have won more ${matches} (${above.playerGamesWon} to ${below.playerGamesWon})`,
   },
   fewestLost: {
-    ...ascending((row: StandingRow) => row.matchesLost),
+    ...ascending((row: TableRowWithoutPosition) => row.matchesLost),
     level: (row) => `both have lost ${countOf(row.matchesLost, 'match', 'matches')}`,
     better: (above, below) =>
       `${above.teamName} have lost fewer matches (${above.matchesLost} to ${below.matchesLost})`,
   },
   headToHead: {
-    ...descending((row: StandingRow) => row.headToHead ?? 0),
+    ...descending((row: TableRowWithoutPosition) => row.headToHead ?? 0),
     level: (row) => `both have ${countOf(row.headToHead ?? 0, 'point')} from the fixtures between the level teams`,
     better: (above, below) =>
       `${above.teamName} have more points from the fixtures between the level teams (${above.headToHead ?? 0} to ${below.headToHead ?? 0})`,
   },
   fewestPlayed: {
-    ...ascending((row: StandingRow) => row.gamesPlayed),
+    ...ascending((row: TableRowWithoutPosition) => row.gamesPlayed),
     level: (row) => `both have played ${countOf(row.gamesPlayed, 'match', 'matches')}`,
     better: (above, below) =>
       `${above.teamName} have played fewer matches (${above.gamesPlayed} to ${below.gamesPlayed})`,
@@ -96,11 +96,11 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
 };
 
 /** Returns the comparers of a league table in order: points, the tie-breaks, then the names (Rules S1, S9). */
-export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly StandingsComparer[] {
+export function standingsComparers(tieBreaks: readonly TieBreak[]): readonly StandingsComparer[] {
   return [BY_POINTS, ...tieBreaks.map((tieBreak) => TIE_BREAK_COMPARERS[tieBreak]), BY_NAME];
 }
 
-type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
+type ExplainedRow = TableRowWithoutPosition & { position?: number; decided?: Decided | undefined };
 
 /**
  * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names every
@@ -114,7 +114,7 @@ export function explainStandings(
   matches = 'frames',
 ): string {
   if (below.withdrawn) return withdrewWords(below);
-  const order = standingsOrder(tieBreaks);
+  const order = standingsComparers(tieBreaks);
   const decisive = decidingComparer(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
@@ -125,7 +125,7 @@ export function explainStandings(
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
 
-function withdrewWords({ teamName, gamesPlayed }: StandingRow): string {
+function withdrewWords({ teamName, gamesPlayed }: TableRowWithoutPosition): string {
   if (gamesPlayed === 0) return `${teamName} withdrew, and their results are void.`;
   return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }
@@ -159,7 +159,7 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
  * Returns the words for a row's points: `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate`
  * with points for aggregates.
  */
-function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
+function pointsWords({ points, adjustment, aggregatePoints }: TableRowWithoutPosition): string {
   const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
   // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
   const adjusted = adjustment === 0 ? [] : [`${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`];
@@ -167,7 +167,7 @@ function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string 
 }
 
 /** Returns ` (2 deducted from Elms)`; empty without adjustments. */
-function adjustedWords(rows: readonly StandingRow[]): string {
+function adjustedWords(rows: readonly TableRowWithoutPosition[]): string {
   const words = rows
     .filter(({ adjustment }) => adjustment !== 0)
     // Stryker disable next-line EqualityOperator: adjustments of 0 are filtered out.
@@ -176,20 +176,20 @@ function adjustedWords(rows: readonly StandingRow[]): string {
 }
 
 /** Returns `frame difference`, or `difference in Singles` if the table calls its matches `Singles`. */
-export function differenceWords(matches: string): string {
+export function frameDifferenceLabel(matches: string): string {
   return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
 /** Returns the number of frames won minus the number of frames lost. */
-export function frameDifference(row: StandingRow): number {
+export function frameDifference(row: TableRowWithoutPosition): number {
   return row.playerGamesWon - row.playerGamesLost;
 }
 
-function pointsDifference({ pointsFor = 0, pointsAgainst = 0 }: StandingRow): number {
+function pointsDifference({ pointsFor = 0, pointsAgainst = 0 }: TableRowWithoutPosition): number {
   return pointsFor - pointsAgainst;
 }
 
-function pointsScored({ pointsFor = 0 }: StandingRow): number {
+function pointsScored({ pointsFor = 0 }: TableRowWithoutPosition): number {
   return pointsFor;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules, TieBreak } from '#domain/seasons/season.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import {
@@ -21,7 +21,7 @@ it.each([
 });
 
 const USUAL = { frameWon: 1, fixtureWon: 2, fixtureDrawn: 1 };
-const SINGLES: Section = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
+const SINGLES: FormatSection = { name: 'Singles', matches: 4, players: 1, frames: 1, scored: 'points', points: null };
 const byFrames = [0, 0, 1, 2, 3];
 
 it.each<[rules: Partial<LeagueRules>, words: string]>([

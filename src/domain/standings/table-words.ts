@@ -1,26 +1,29 @@
 import { countOf, signedPointsText } from '#domain/count.ts';
-import { formatOf, isDecider, isPlainFormat, pointsForMatch } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, isPlainFormat, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import { pointsByFramesWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { signedText, type Statistic } from '#domain/statistic.ts';
-import { differenceWords, type StandingRow } from './standings-order.ts';
+import { signedText, type StatisticColumn } from '#domain/statistic.ts';
+import { frameDifferenceLabel, type TableRowWithoutPosition } from './standings-order.ts';
 
 /** Fields of a row that have no column in the table. They only explain the team's position. */
 type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
-type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown>;
+type TableKey = Exclude<
+  keyof TableRowWithoutPosition,
+  'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown
+>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
-export const LEAGUE_TABLE_COLUMNS: readonly Statistic<StandingRow, TableKey>[] = [
-  tableNumber('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
-  tableNumber('matchesWon', 'Matches won', 'W', 'Won'),
-  tableNumber('matchesDrawn', 'Matches drawn', 'D', 'Drawn'),
-  tableNumber('matchesLost', 'Matches lost', 'L', 'Lost'),
-  tableNumber('playerGamesPlayed', 'Frames played', 'FP'),
-  tableNumber('playerGamesWon', 'Frames won', 'FW'),
-  tableNumber('playerGamesLost', 'Frames lost', 'FL'),
-  { ...tableNumber('adjustment', 'Adjustment', 'Adj'), words: signedText },
-  tableNumber('points', 'Points', 'Pts'),
+export const LEAGUE_TABLE_COLUMNS: readonly StatisticColumn<TableRowWithoutPosition, TableKey>[] = [
+  tableColumn('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
+  tableColumn('matchesWon', 'Matches won', 'W', 'Won'),
+  tableColumn('matchesDrawn', 'Matches drawn', 'D', 'Drawn'),
+  tableColumn('matchesLost', 'Matches lost', 'L', 'Lost'),
+  tableColumn('playerGamesPlayed', 'Frames played', 'FP'),
+  tableColumn('playerGamesWon', 'Frames won', 'FW'),
+  tableColumn('playerGamesLost', 'Frames lost', 'FL'),
+  { ...tableColumn('adjustment', 'Adjustment', 'Adj'), words: signedText },
+  tableColumn('points', 'Points', 'Pts'),
 ];
 
 /**
@@ -36,13 +39,18 @@ export function leagueTableColumns(matches: string): typeof LEAGUE_TABLE_COLUMNS
   }));
 }
 
-function tableNumber(key: TableKey, label: string, short: string, inFiles = label): Statistic<StandingRow, TableKey> {
+function tableColumn(
+  key: TableKey,
+  label: string,
+  short: string,
+  inFiles = label,
+): StatisticColumn<TableRowWithoutPosition, TableKey> {
   return { key, label, short, inFiles, value: (row) => row[key] };
 }
 
 const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)>> = {
   matchesWon: 'matches won',
-  frameDifference: differenceWords,
+  frameDifference: frameDifferenceLabel,
   framesWon: (matches) => `${matches} won`,
   fewestLost: 'fewest matches lost',
   headToHead: 'points in the fixtures between them',
@@ -52,7 +60,7 @@ const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)
 };
 
 /** The rules about points in a table. */
-type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
+type TablePointsRules = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
 
 /**
  * The points for one achievement. `what`: the achievement, such as `a match won`. `more`: these points are added to
@@ -65,7 +73,7 @@ type PointsFor = { points: number; what: string; more?: true };
  * match won.` If a fixture has other matches than singles of one frame, the text names the sections of the format
  * (Rules S1, R24).
  */
-export function tablePointsSentence(rules: TablePoints): string {
+export function tablePointsSentence(rules: TablePointsRules): string {
   const { byFrames } = rules.points;
   if (!byFrames)
     return pointsSentence([...usualPoints(rules), ...specialPoints(rules)]) ?? 'No points for frames or matches.';
@@ -90,7 +98,7 @@ function pointsSentence(all: readonly PointsFor[]): string | null {
  * Returns the points for frames won, matches won and matches drawn, and for a win by a player who plays a second time.
  * A league that gives points for the number of frames won (`byFrames`) gives none of these points.
  */
-function usualPoints(rules: TablePoints): PointsFor[] {
+function usualPoints(rules: TablePointsRules): PointsFor[] {
   const { fixtureWon, fixtureDrawn } = rules.points;
   return [
     ...framePoints(rules),
@@ -100,7 +108,7 @@ function usualPoints(rules: TablePoints): PointsFor[] {
   ];
 }
 
-function specialPoints(rules: TablePoints): PointsFor[] {
+function specialPoints(rules: TablePointsRules): PointsFor[] {
   const { aggregateWon = 0, margin, frameDrawn = 0 } = rules.points;
   return [
     ...formatOf(rules)
@@ -128,7 +136,7 @@ function framePoints(rules: PointsRules): PointsFor[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
   const usual = sections.filter((section) => !isDecider(section));
-  const worth = Map.groupBy(usual, (section) => pointsForMatch(section, rules.points));
+  const worth = Map.groupBy(usual, (section) => tablePointsForMatchWon(section, rules.points));
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
     return { points, what: `each win in ${joinNames([...names])}` };

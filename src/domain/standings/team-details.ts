@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
-import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
 /**
@@ -71,7 +71,7 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
  * Returns a team's totals and players in a season. The players are the current squad, and everybody else who played for
  * the team in that season (Rule P7).
  */
-export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
+export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: TeamsAndPlayers): TeamDetails {
   const played = Map.groupBy(
     allAppearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
     ({ playerId }) => playerId,

@@ -114,7 +114,7 @@ describe('other times', () => {
     expect(checked.ok && checked.value.times).toBe('slow');
     const long = timers.checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
     expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
-    expect(timers.shiftShootout({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
+    expect(timers.shiftShootoutTimes({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
     expect(
       timers.pressButton({ ...timers.newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
     ).toBe('slow');
@@ -199,7 +199,7 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
         const [shootout, last] = played(given);
-        expect(timers.viewAt(timers.shiftShootout(shootout, ahead), last + later + ahead)).toEqual(
+        expect(timers.viewAt(timers.shiftShootoutTimes(shootout, ahead), last + later + ahead)).toEqual(
           timers.viewAt(shootout, last + later),
         );
       }),
@@ -345,8 +345,8 @@ describe('a clock that counts down', () => {
 
   it('is the same by a clock that is ahead', () => {
     const clock = pressedAfter(['start', 0]);
-    expect(timers.timeLeftAt(timers.shiftClock(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
-    expect(timers.shiftClock(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
+    expect(timers.timeLeftAt(timers.shiftClockTimes(clock, 90_000), FULL, START + 90_000 + 4_000)).toBe(16_000);
+    expect(timers.shiftClockTimes(pressedAfter(['start', 0], ['stop', 4_000]), 90_000)).toEqual({
       since: null,
       left: 16_000,
       pressedAt: START + 94_000,

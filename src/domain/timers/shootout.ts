@@ -47,7 +47,7 @@ export function pressClock(clock: Countdown, action: ClockAction, full: number, 
 }
 
 /** Converts the clock's moments to a time source that is `by` milliseconds ahead. */
-export function shiftClock(clock: Countdown, by: number): Countdown {
+export function shiftClockTimes(clock: Countdown, by: number): Countdown {
   const pressedAt = clock.pressedAt + by;
   return clock.since === null ? { ...clock, pressedAt } : { ...clock, since: clock.since + by, pressedAt };
 }
@@ -118,8 +118,8 @@ export function timeUntilChange({ game, shot }: ShootoutView): number | null {
 }
 
 /** Converts the shootout's moments to a time source that is `by` milliseconds ahead. */
-export function shiftShootout({ times, game, shot }: Shootout, by: number): Shootout {
-  return { times, game: shiftClock(game, by), shot: shiftClock(shot, by) };
+export function shiftShootoutTimes({ times, game, shot }: Shootout, by: number): Shootout {
+  return { times, game: shiftClockTimes(game, by), shot: shiftClockTimes(shot, by) };
 }
 
 function fullAt(shootout: Shootout, clock: ClockName, now: number): number {
@@ -230,16 +230,16 @@ export function isPressTooLate({ at }: Press, now: number): boolean {
 // (0 and O; 1, I and L; 2 and Z; 5 and S; 8 and B; 6 and G). Vowels are left out, so that a code is never a word.
 
 const CODE_CHARACTERS = 'CDFHJKMNPRTVWXY3479';
-const LENGTH = 4;
-const CODE = new RegExp(`^[${CODE_CHARACTERS}]{${LENGTH}}$`);
+const CODE_LENGTH = 4;
+const CODE_PATTERN = new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`);
 
 /** Returns a random code for a shared timer. */
 export function newTimerCode(randomInt: RandomInt): string {
-  return Array.from({ length: LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('');
+  return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('');
 }
 
 /** Returns a typed code in capitals, without spaces and hyphens; `null` if it is not a valid code. */
 export function parseTimerCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
-  return CODE.test(code) ? code : null;
+  return CODE_PATTERN.test(code) ? code : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { Substitute } from '#domain/cards/substitutes.ts';
+import type { SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import { resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type SeasonTaskData, TO_DO_KINDS, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
@@ -36,7 +36,7 @@ function cupOf(playBy: string | null) {
 }
 
 /** Returns a substitute who waits for approval: player `p` of the home team `a`, unless `given` says otherwise. */
-function waits(given: Partial<Substitute> = {}): Substitute {
+function waits(given: Partial<SubstituteApprovalRequest> = {}): SubstituteApprovalRequest {
   const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'p' };
   return { id: 's', ...who, isNew: false, state: 'open', ...given };
 }

@@ -1,13 +1,13 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
-import { playerIdsOfTeamOnCard, type Substitute } from '#domain/cards/substitutes.ts';
+import { playerIdsOfTeamOnCard, type SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import { isTieOverdue, roundSettings } from '#domain/cups/cup.ts';
 import type { PlayerMarkWithDecision } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
 import {
-  isSettledByApproval,
+  canBeSettledByApproval,
   type RuleMark,
   type MarkedPlayer,
   playersAwaitingDecision,
@@ -41,7 +41,7 @@ export type ToDoKind = (typeof TO_DO_KINDS)[number];
  */
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
-  | { substitute: Substitute; on: Fixture }
+  | { substitute: SubstituteApprovalRequest; on: Fixture }
   | { marked: MarkedPlayer; on: Fixture; season: string }
   | { inFrame: PlayerMarkWithDecision; ofTie: { cup: CupWithTies; tie: CupWithTies['ties'][number] } }
   | { squad: ShortSquad; season: string }
@@ -76,7 +76,7 @@ export type SeasonTaskData = {
   /**
    * The requests to approve substitutes. A request for a player who was merged into another has the other player's id.
    */
-  substitutes: readonly Substitute[];
+  substitutes: readonly SubstituteApprovalRequest[];
   cups: readonly CupWithTies[];
   progress: SeasonProgress;
   /** Whether the season is over but not finished, so that officials can close it. */
@@ -146,7 +146,7 @@ function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
   const asked = substitutes
     .filter(({ state }) => state === 'open')
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`);
-  const waits = (one: MarkedPlayer) => isSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
+  const waits = (one: MarkedPlayer) => canBeSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
   return inTimeOrder(cards).flatMap((on) =>
     playersAwaitingDecision(marks.get(on.id) ?? [])
       .filter((one) => !waits(one))

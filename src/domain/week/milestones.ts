@@ -1,6 +1,6 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { seasonTotalsByHolder } from '#domain/records/league-records.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type SeasonTotals,
   type SeasonTotalsByDivision,
 } from '#domain/seasons/season-marks.ts';
-import { isFirstPlaceUndecided, leaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
+import { isFirstPlaceUndecided, soleLeaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /** The kinds of milestones, in the order in which they are shown. */
 export const MILESTONE_KINDS = [
@@ -39,9 +39,9 @@ type Past = { played: number; won: number; best: number; run: number; hasSeveral
 const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
 /** A run of wins is a milestone at each multiple of this number. */
-const RUN = 5;
+const RUN_MILESTONE_STEP = 5;
 /** The numbers of frames that are milestones. Later milestones are the multiples of the last number. */
-const ROUND_NUMBERS = [100, 250, 500];
+const FRAME_MILESTONES = [100, 250, 500];
 
 /**
  * Adds up what a player or team did in several seasons. `marks`: the sums of each season, oldest first. A run continues
@@ -74,7 +74,7 @@ export function milestonesIn(
   found: readonly Fixture[],
   before: readonly Fixture[],
   earlier: readonly SeasonTotalsByDivision[],
-  people: People,
+  people: TeamsAndPlayers,
 ): Milestone[] {
   return runAtOnce(milestonesInParts(found, before, earlier, people));
 }
@@ -84,15 +84,15 @@ export function* milestonesInParts(
   found: readonly Fixture[],
   before: readonly Fixture[],
   earlier: readonly SeasonTotalsByDivision[],
-  { players, teams }: People,
+  { players, teams }: TeamsAndPlayers,
 ): PausingComputation<Milestone[]> {
   const season = yield* totalsOfSeasonInParts(before, yield* appearancesInParts(before));
   const seasons = [...earlier, season].flatMap((one) => one.get(null) ?? []);
   // Without earlier results it is unknown whether a win is a player's first.
   const isKnown = seasons.some((season) => season.players.length > 0);
   const week = totalsOfSeason(found).get(null);
-  const playersBefore = marksOfHolders(seasons, 'players', week?.players ?? []);
-  const teamsBefore = marksOfHolders(seasons, 'teams', week?.teams ?? []);
+  const playersBefore = earlierTotalsByHolder(seasons, 'players', week?.players ?? []);
+  const teamsBefore = earlierTotalsByHolder(seasons, 'teams', week?.teams ?? []);
   const named = [
     ...(week?.players ?? []).map((mark) => {
       const { id, name } = knownPlayer(players, mark.holderId);
@@ -104,7 +104,7 @@ export function* milestonesInParts(
       const reached: Reached = { 'team-run': runWords(pastOf(teamsBefore.get(id) ?? []), mark) };
       return { id, name, of: { teamId: id }, reached };
     }),
-  ].sort(byName);
+  ].sort(compareByName);
   return MILESTONE_KINDS.flatMap((kind) =>
     named.flatMap(({ name, of, reached }) => (reached[kind] ? { kind, ...of, text: `${name} ${reached[kind]}.` } : [])),
   );
@@ -114,32 +114,36 @@ export function* milestonesInParts(
  * Returns the sums of seasons, keyed by the id of a player or team. Includes only the players or teams of `week`, the
  * sums of one week.
  */
-function marksOfHolders(seasons: readonly DivisionTotals[], kind: keyof DivisionTotals, week: readonly SeasonTotals[]) {
+function earlierTotalsByHolder(
+  seasons: readonly DivisionTotals[],
+  kind: keyof DivisionTotals,
+  week: readonly SeasonTotals[],
+) {
   const holders = new Set(week.map(({ holderId }) => holderId));
   return seasonTotalsByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
 }
 
 function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
-  const number = roundNumber(past.played + week.played);
-  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither
-  // `frame` nor `match` fits.
+  const number = highestFrameMilestone(past.played + week.played);
+  // If some matches had several frames, `number` counts matches, so the text cannot say `frame`. It does not say `match`
+  // either, because people call a whole fixture a match.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
     'winning-run': runWords(past, week),
-    'frames-played': number > roundNumber(past.played) ? numberWords : null,
+    'frames-played': number > highestFrameMilestone(past.played) ? numberWords : null,
   };
 }
 
 /**
- * Returns the end of a sentence with the highest multiple of `RUN` that a run of wins reached in this week. Returns
+ * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this week. Returns
  * `null` if no run reached one.
  */
 function runWords(past: Past, { runs }: SeasonTotals): string | null {
-  const told = (wins: number) => wins - (wins % RUN);
+  const told = (wins: number) => wins - (wins % RUN_MILESTONE_STEP);
   // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);
   const run = Math.max(joined > past.run ? joined : 0, told(runs.best));
@@ -147,10 +151,10 @@ function runWords(past: Past, { runs }: SeasonTotals): string | null {
 }
 
 /** Returns the highest milestone up to this number of frames; 0 if there is none. */
-function roundNumber(frames: number): number {
-  const last = ROUND_NUMBERS.at(-1)!;
+function highestFrameMilestone(frames: number): number {
+  const last = FRAME_MILESTONES.at(-1)!;
   if (frames >= last) return Math.floor(frames / last) * last;
-  return ROUND_NUMBERS.findLast((number) => number <= frames) ?? 0;
+  return FRAME_MILESTONES.findLast((number) => number <= frames) ?? 0;
 }
 
 /** The table of a division, best team first. */
@@ -161,8 +165,8 @@ type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decid
  * had no table before. `division`: the name of the division.
  */
 export function firstPlaceMilestones(division: string, before: Table, after: Table): Milestone[] {
-  const is = leaderOf(after);
-  if (before.length === 0 || !is || leaderOf(before)?.teamId === is.teamId) return [];
+  const is = soleLeaderOf(after);
+  if (before.length === 0 || !is || soleLeaderOf(before)?.teamId === is.teamId) return [];
   return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went top of ${division}.` }];
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   isWeekComplete,
   nextFixtures,
-  splitWeekResults,
+  splitByWeekOfPlay,
   resultsOfWeek,
   seasonFromAddress,
   weekAddress,
@@ -34,7 +34,7 @@ it.each<[week: number, weekOfPlay: number | undefined, part: 'played' | 'elsewhe
   const one = { week, ...(weekOfPlay === undefined ? {} : { weekOfPlay }) };
   const found = resultsOfWeek([one], 4);
   expect(found).toEqual({ played: part === 'played' ? [one] : [], elsewhere: part === 'elsewhere' ? [one] : [] });
-  expect(splitWeekResults([...found.played, ...found.elsewhere], 4)).toEqual(found);
+  expect(splitByWeekOfPlay([...found.played, ...found.elsewhere], 4)).toEqual(found);
 });
 
 const listed = (id: string, week: number, state: ScheduledState = 'planned') => ({

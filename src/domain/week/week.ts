@@ -34,7 +34,7 @@ export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: nu
  * Splits the results of a week into results that were played in the week, and results that were played in another week
  * (`elsewhere`). `weekOfPlay`: the week in which a result was played; absent if that is `week`.
  */
-export function splitWeekResults<R extends { weekOfPlay?: number }>(
+export function splitByWeekOfPlay<R extends { weekOfPlay?: number }>(
   results: readonly R[],
   week: number,
 ): { played: R[]; elsewhere: R[] } {

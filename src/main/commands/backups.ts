@@ -5,14 +5,14 @@ import { ensureBackupFolder, removeOldBackups, withDraft } from '#server/operati
 import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
-import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
+import { inspectBackup, type BackupSummary } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type DatabaseLocation, openStore } from '#server/storage/open.ts';
 import { CommandError, type Command, readArguments, requireDatabase, UsageError } from './command.ts';
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { RestoreResult } from '#server/operations/backups/restore.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
-import { typedPath } from '#server/program.ts';
+import { resolveTypedPath } from '#server/program.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -32,12 +32,14 @@ async function runBackup(args: string[]): Promise<number> {
   const place = configuredDatabaseLocation(config);
   await requireDatabase(place);
   const backup =
-    file === undefined ? await keepBackup(place, config) : await backupToFile(place, await freePath(file, place));
+    file === undefined
+      ? await backupToFolder(place, config)
+      : await backupToFile(place, await writableBackupPath(file, place));
   process.stdout.write(`${backup.file}\n${contentsText(backup.contents)}\n`);
   return 0;
 }
 
-async function keepBackup(place: DatabaseLocation, { backups }: Config) {
+async function backupToFolder(place: DatabaseLocation, { backups }: Config) {
   const backup = await makeBackup(place, backups.folder, 'asked', new Date());
   await removeOldBackups(backups.folder, backups.keep);
   return backup;
@@ -47,8 +49,8 @@ async function keepBackup(place: DatabaseLocation, { backups }: Config) {
  * Returns the absolute path for the backup. Throws if the file is the league's own database, or if it exists and is
  * neither empty nor a backup of this or an earlier version.
  */
-async function freePath(file: string, place: DatabaseLocation): Promise<string> {
-  const target = typedPath(file);
+async function writableBackupPath(file: string, place: DatabaseLocation): Promise<string> {
+  const target = resolveTypedPath(file);
   if ('file' in place && path.resolve(place.file) === target)
     throw new UsageError(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
@@ -83,7 +85,7 @@ async function runRestore(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (others.length > 0) throw new UsageError('Only one backup can be restored.');
   const config = readConfig(process.env);
-  if (values.list === true) return endingWithThis((signal) => printStored(config, signal));
+  if (values.list === true) return runWithStopSignal((signal) => printStored(config, signal));
   if (file === undefined && values.stored !== true) throw new UsageError('Name the backup to restore.');
   const place = await prepareDatabaseLocation(config);
   const { folder } = config.backups;
@@ -91,10 +93,10 @@ async function runRestore(args: string[]): Promise<number> {
     const input = { file: source, place, folder, now: new Date(), replace: values.replace ?? false };
     return runInBackupProcess('restore', folder, input, signal);
   };
-  const restored = await endingWithThis((signal) =>
+  const restored = await runWithStopSignal((signal) =>
     file === undefined || values.stored === true
       ? withStored(config, file, signal, (source) => restore(source, signal))
-      : restore(typedPath(file), signal),
+      : restore(resolveTypedPath(file), signal),
   );
   process.stdout.write(restoredText(restored));
   return 0;
@@ -170,8 +172,8 @@ async function runVerify(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   if (file !== undefined) {
     const { folder } = config.backups;
-    const input = { file: typedPath(file), folder };
-    const { contents } = await endingWithThis((signal) => runInBackupProcess('inspect', folder, input, signal));
+    const input = { file: resolveTypedPath(file), folder };
+    const { contents } = await runWithStopSignal((signal) => runInBackupProcess('inspect', folder, input, signal));
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
@@ -184,7 +186,7 @@ async function runVerify(args: string[]): Promise<number> {
  * Waits for `work` in another process, and returns its result. A signal to stop ends both processes, because reading a
  * manipulated backup could take forever.
  */
-async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function runWithStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {
     ending.abort();
@@ -219,7 +221,7 @@ async function problemsOf(place: DatabaseLocation): Promise<string[]> {
 }
 
 /** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
-export function contentsText({ teams, players, results, files, entries }: BackupContents): string {
+export function contentsText({ teams, players, results, files, entries }: BackupSummary): string {
   const words = [
     countOf(teams, 'team'),
     countOf(players, 'player'),

@@ -1,13 +1,21 @@
 import { BackupFailure } from '#server/operations/backups/backup-folder.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ErrorForOperator, readConfig } from '#server/config.ts';
 import { laterVersionText } from '#server/operations/backups/upgrade.ts';
 import { Refusal } from '#server/refusal.ts';
-import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
+import { ListFull, IncompatibleDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { commandText, START_COMMAND } from '#server/program.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 
 // Kinds of errors whose message is written for the user.
-const PLAIN = [BackupFailure, CommandError, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
+const USER_ERRORS = [
+  BackupFailure,
+  CommandError,
+  ErrorForOperator,
+  ListFull,
+  IncompatibleDatabase,
+  Refusal,
+  StoreUnavailable,
+];
 const HELP = new Set(['help', '--help', '-h']);
 
 /**
@@ -26,10 +34,13 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
 
 async function failure(command: Command, error: unknown): Promise<number> {
   if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
-  if (!PLAIN.some((kind) => error instanceof kind)) throw error;
-  // `readConfig` does not throw here: with invalid settings, the error would be a `ConfigError`.
+  if (!USER_ERRORS.some((kind) => error instanceof kind)) throw error;
+  // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the settings
+  // without an error.
   const later =
-    error instanceof OtherDatabase ? await laterVersionText(error, readConfig(process.env).backups.folder) : null;
+    error instanceof IncompatibleDatabase
+      ? await laterVersionText(error, readConfig(process.env).backups.folder)
+      : null;
   return say(process.stderr, `${later ?? messageOf(error)}\n`, 1);
 }
 

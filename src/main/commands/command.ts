@@ -49,8 +49,8 @@ export async function requireDatabase(place: DatabaseLocation): Promise<void> {
 }
 
 /**
- * If the database was damaged when it was opened, prints how many pages of changes were lost. A site that starts later
- * cannot find that out.
+ * If the database was damaged when this program opened it, prints how many pages of changes were lost. A site that
+ * starts later can no longer find out this number.
  */
 export function warnOfLostDatabasePages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostPagesSentence(unapplied)}\n`);

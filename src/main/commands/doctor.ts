@@ -1,15 +1,15 @@
 import { countOf } from '#domain/count.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ErrorForOperator, readConfig, type Config } from '#server/config.ts';
 import {
   type DoctorLine,
   wrongLine,
   dataFolderLines,
   clockLine,
   nodeLine,
-  storageLines,
+  backupStorageLines,
   versionLine,
-  uploadProgramLines,
-  addressLines,
+  backupUploadProgramLines,
+  addressSettingLines,
   siteAnswerLine,
 } from '#server/operations/status/machine-lines.ts';
 import { type Command, readArguments, UsageError } from './command.ts';
@@ -45,7 +45,7 @@ async function allLines(): Promise<DoctorLine[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ErrorForOperator)) throw error;
     const todo =
       'Correct it in the environment of the program (docs/operator.md lists all settings), and run doctor again.';
     return error.message.split('\n').map((sentence) => wrongLine('Settings', sentence, todo));
@@ -80,9 +80,9 @@ export async function checkInstallation(config: Config, now: Date): Promise<Doct
     nodeLine(process.versions.node, await pinnedNodeVersion()),
     ...data,
     ...database.lines,
-    ...(await uploadProgramLines(config.backups.hook)),
-    ...(await storageLines(config.backups)),
-    ...addressLines(config),
+    ...(await backupUploadProgramLines(config.backups.hook)),
+    ...(await backupStorageLines(config.backups)),
+    ...addressSettingLines(config),
     await siteAnswerLine(config),
     clockLine(now, database.known),
   ];

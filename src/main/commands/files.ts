@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { writeAtomically, writeSynced } from '#server/disk.ts';
-import { replaceHidden, tidied } from '#domain/text.ts';
-import { typedPath } from '#server/program.ts';
+import { replaceUnshowable, tidied } from '#domain/text.ts';
+import { resolveTypedPath } from '#server/program.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /** The largest input in bytes, far more than all results of a league need. A larger one could fill the memory. */
@@ -14,7 +14,7 @@ const PIECE = 64 * 1024;
 /** Reads a file, or standard input if `file` is `-`. Throws `UsageError` if it cannot be read or is too large. */
 export async function readInput(file: string): Promise<Uint8Array> {
   if (file === '-') return gather(process.stdin, 'Standard input');
-  const handle = await open(typedPath(file)).catch((cause: NodeJS.ErrnoException) => {
+  const handle = await open(resolveTypedPath(file)).catch((cause: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read: ${readFault(cause)}.`, { cause });
   });
   try {
@@ -52,7 +52,7 @@ export async function readNamedFile([file, ...others]: string[]): Promise<{ byte
   if (others.length > 0) throw new UsageError('Only one file can be imported at a time.');
   return {
     bytes: await readInput(file),
-    fileName: file === '-' ? 'standard input' : tidied(replaceHidden(path.basename(file))),
+    fileName: file === '-' ? 'standard input' : tidied(replaceUnshowable(path.basename(file))),
   };
 }
 
@@ -65,7 +65,7 @@ export async function writeOutput(file: string | null, text: string | Uint8Array
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     return;
   }
-  const place = typedPath(file);
+  const place = resolveTypedPath(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
   await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
     throw new CommandError(`${file} cannot be written: ${writeFault(cause)}.`, { cause });

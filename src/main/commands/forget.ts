@@ -3,10 +3,10 @@ import { readConfig } from '#server/config.ts';
 import {
   filesContaining,
   forgetInBackups,
-  forgetPerson,
+  forgetPlayer,
   type ForgetInBackupsResult,
-  type ForgottenPerson,
-  PersonUnclear,
+  type ForgottenPlayer,
+  PlayerToForgetUnclear,
 } from '#server/operations/forget.ts';
 import { openLeagueStore, configuredDatabaseLocation } from '#server/open-league.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
@@ -49,21 +49,21 @@ async function run(args: string[]): Promise<number> {
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
-async function forgetOrReport(store: Store, player: string, team: string | null): Promise<ForgottenPerson> {
+async function forgetOrReport(store: Store, player: string, team: string | null): Promise<ForgottenPlayer> {
   try {
-    return await forgetPerson(store, player, team);
+    return await forgetPlayer(store, player, team);
   } catch (error) {
-    throw error instanceof PersonUnclear ? new CommandError(error.message, { cause: error }) : error;
+    throw error instanceof PlayerToForgetUnclear ? new CommandError(error.message, { cause: error }) : error;
   } finally {
     await store.close();
   }
 }
 
-/** The highest number of texts that are listed because they still contain a name. Further ones are only counted. */
+/** The command lists at most this many of the texts that still contain a name. Further texts are only counted. */
 const MAX_LISTED = 50;
 
 function doneText(
-  { id, called, shared, changed, left }: ForgottenPerson,
+  { id, called, shared, changed, left }: ForgottenPlayer,
   isScrubbed: boolean,
   { rewritten, failed }: ForgetInBackupsResult,
   files: readonly string[],

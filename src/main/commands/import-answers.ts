@@ -1,19 +1,19 @@
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { csvLine, csvLines, splitFields } from '#server/csv-line.ts';
+import { csvLine, unparsedCsvLines, splitFields } from '#server/csv-line.ts';
 import { UsageError } from './command.ts';
 
 /**
  * Reads a file of answers to an import's questions: lines with kind, subject and value, or a JSON list of objects with
  * these keys. Throws `UsageError` for an invalid answer. `name`: the file's name for the error's message.
  */
-export function readAnswers(bytes: Uint8Array, name: string): FileAnswer[] {
+export function readAnswers(bytes: Uint8Array, name: string): ImportAnswer[] {
   const text = new TextDecoder().decode(bytes);
   return /^\s*\[/.test(text) ? jsonAnswers(text, name) : csvAnswers(text, name);
 }
 
-function jsonAnswers(text: string, name: string): FileAnswer[] {
+function jsonAnswers(text: string, name: string): ImportAnswer[] {
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -26,15 +26,15 @@ function jsonAnswers(text: string, name: string): FileAnswer[] {
   return answers.flatMap((answer) => answer ?? []);
 }
 
-function answerIn(value: unknown): FileAnswer | null {
-  const { kind, subject, value: said } = Object(value) as Partial<Record<keyof FileAnswer, unknown>>;
+function answerIn(value: unknown): ImportAnswer | null {
+  const { kind, subject, value: said } = Object(value) as Partial<Record<keyof ImportAnswer, unknown>>;
   if (typeof kind !== 'string' || typeof subject !== 'string' || typeof said !== 'string') return null;
   return { kind, subject, value: said };
 }
 
-function csvAnswers(text: string, name: string): FileAnswer[] {
-  const answers: FileAnswer[] = [];
-  for (const { number, text: line } of csvLines(text)) {
+function csvAnswers(text: string, name: string): ImportAnswer[] {
+  const answers: ImportAnswer[] = [];
+  for (const { number, text: line } of unparsedCsvLines(text)) {
     const fields = splitFields(line ?? '', line?.includes(';') && !line.includes(',') ? ';' : ',');
     const [kind = '', subject = '', value = ''] = typeof fields === 'string' ? [] : fields.map((one) => one.trim());
     if (kind === '' || (kind === 'kind' && subject === 'subject')) continue;
@@ -46,12 +46,12 @@ function csvAnswers(text: string, name: string): FileAnswer[] {
 }
 
 /** Returns an answer for each faulty card of the report, so that the import skips that card. */
-export function answersThatSkipFaultyCards({ questions }: ImportReport): FileAnswer[] {
+export function answersThatSkipFaultyCards({ questions }: ImportReport): ImportAnswer[] {
   return questions.flatMap(({ kind, subject }) => (kind === 'leave' ? [{ kind, subject, value: 'left-out' }] : []));
 }
 
 /** Returns a sentence for each question that is still open because the answer to it is not one of its options. */
-export function wrongAnswerSentences({ questions }: ImportReport, answers: readonly FileAnswer[]): string[] {
+export function wrongAnswerSentences({ questions }: ImportReport, answers: readonly ImportAnswer[]): string[] {
   return questions.flatMap(({ kind, subject, options }) => {
     const said = answers.findLast((one) => one.kind === kind && one.subject.toLowerCase() === subject.toLowerCase());
     if (!said) return [];

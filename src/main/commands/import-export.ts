@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { exportChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
 import { importFile, isRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
-import { reportText } from '#server/import/report-text.ts';
+import { importReportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -44,7 +44,11 @@ async function runImport(args: string[]): Promise<number> {
     const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
     const wrong = wrongAnswerSentences(report, said);
-    const out = [reportText(plan), ...wrong.map((one) => `${one}\n`), report.written ? '' : answersExample(report)];
+    const out = [
+      importReportText(plan),
+      ...wrong.map((one) => `${one}\n`),
+      report.written ? '' : answersExample(report),
+    ];
     process.stdout.write(out.join(''));
     const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
     const hasSkipped = answers.length > said.length;
@@ -58,7 +62,7 @@ function importFrom(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
 
 /**
  * Returns the file's answers, and for each faulty card an answer that skips the card. The import without these cards
- * may find further faulty cards, so dry runs are repeated until one finds none.
+ * may find further faulty cards, so dry runs are repeated until a dry run finds no further faulty card.
  */
 async function answersWithoutFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;

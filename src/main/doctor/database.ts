@@ -2,7 +2,7 @@ import {
   DAMAGED_PASSWORD_SENTENCE,
   passwordMatches,
   RESET_PASSWORD_HINT,
-  passwordHash,
+  loadPasswordHash,
 } from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
@@ -11,9 +11,9 @@ import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
 import { oldestChangeTimeSince, withExaminedDatabase, type DatabaseExamination } from '#server/storage/examine.ts';
-import { contentById } from '#server/storage/mappers/content.ts';
+import { undeletedContentById } from '#server/storage/mappers/content.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
-import type { Snapshot } from '#server/storage/store.ts';
+import type { DatabaseTransaction } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import {
   type KnownTimes,
@@ -28,7 +28,17 @@ import { commandText } from '#server/program.ts';
 
 const ABOUT = 'Database';
 /** Passwords that people choose in a hurry or copy from examples. */
-const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
+const COMMON_PASSWORDS = [
+  'password',
+  'snooker',
+  'admin',
+  'league',
+  'changeme',
+  'change-me',
+  'letmein',
+  '12345678',
+  'secret',
+];
 /** The oldest PostgreSQL version that is tested. */
 const MIN_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
@@ -40,7 +50,7 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
   const { folder, isOn } = config.backups;
   try {
     return await withExaminedDatabase(place, async (database) => {
-      if (database === null) return { lines: [noneYet()], known: NOTHING };
+      if (database === null) return { lines: [noneYet()], known: UNKNOWN_TIMES };
       const revision = database.db === null ? null : await leagueRevision(database.db);
       const backups = await readBackupStatus(folder, isOn, revision);
       const waiting = database.db === null ? null : await oldestChangeTimeSince(database.db, backups.last?.at ?? null);
@@ -55,16 +65,19 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const backups = await readBackupStatus(folder, isOn);
-    return { lines: [unavailableLine(place, error), ...(await allBackupLines(backups, null, now))], known: NOTHING };
+    return {
+      lines: [unavailableLine(place, error), ...(await allBackupLines(backups, null, now))],
+      known: UNKNOWN_TIMES,
+    };
   }
 }
 
-const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
+const UNKNOWN_TIMES: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
 /** Returns the league's time zone; `null` if another version made the tables, or if they contain no league yet. */
 async function timeZoneOf({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
-  const rows = await contentById(db);
+  const rows = await undeletedContentById(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;
 }
 
@@ -85,9 +98,9 @@ function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: DatabaseExamination): DoctorLine[] {
   if (problems.length > 0) return problems.map((problem) => wrongLine(ABOUT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [warningLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
+    return [warningLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_ADVICE.earlier)];
   if (tables === 'later' || tables === 'other')
-    return [wrongLine(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
+    return [wrongLine(ABOUT, `It was made by ${MAKER_WORDS[tables]}, and was not opened.`, VERSION_ADVICE[tables])];
   if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
   const lines: DoctorLine[] = [];
@@ -105,20 +118,20 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Dat
   return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
 }
 
-const MAKERS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
-const VERSION_FAULTS = {
+const MAKER_WORDS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
+const VERSION_ADVICE = {
   earlier: 'Start the site: it makes a backup, and then brings the database up to date.',
   later: 'Start that version again, or go back: see docs/backups.md, "Before another version".',
   other: 'Export what you need with that version, then start this one with an empty database: see docs/backups.md.',
 };
 
-async function passwordLine(db: Snapshot): Promise<DoctorLine> {
-  const hash = await passwordHash(db);
+async function passwordLine(db: DatabaseTransaction): Promise<DoctorLine> {
+  const hash = await loadPasswordHash(db);
   if (hash === null) {
     const todo = `Start the site: it makes one up and prints it once. "${commandText('password')}" changes it.`;
     return warningLine('Password', 'The officials have no password yet.', todo);
   }
-  for (const guess of GUESSES) {
+  for (const guess of COMMON_PASSWORDS) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
     if (isEasy === null) return wrongLine('Password', DAMAGED_PASSWORD_SENTENCE, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
@@ -136,7 +149,7 @@ async function allBackupLines(backups: BackupStatus, waiting: string | null, now
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
   if (tables === 'later' || tables === 'other') {
     const todo = `Run "${commandText('backup')}" for one of this version.`;
-    return [...lines, warningLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
+    return [...lines, warningLine('Newest backup', `${file} was made by ${MAKER_WORDS[tables]}.`, todo)];
   }
   if (problems.length === 0 && tables === 'earlier')
     return [

@@ -162,14 +162,14 @@ const HOLD = 4000;
 
 /**
  * The consequences of a wrong password, in milliseconds. `hold`: the delay before the next attempt of the address.
- * `refusedFor`: if there were too many wrong passwords, how long further ones get the answer “too many attempts”; `null`
- * if this one is answered as simply wrong.
+ * `refusedFor`: how long further wrong passwords get the answer “too many attempts”; `null` if there were not too many
+ * wrong passwords, so that the answer says only that the password is wrong.
  */
-type Verdict = { hold: number; refusedFor: number | null };
+type Penalty = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
   /** Counts a wrong password, and returns its consequences. */
-  add(address: string): Verdict;
+  add(address: string): Penalty;
   /** Forgets the wrong passwords of an address, because it has sent the right password. */
   clear(address: string): void;
   /** Returns whether an address has sent wrong passwords within `WINDOW`, and no right password since. */
@@ -206,8 +206,9 @@ function createWrongTally(now: () => number): WrongTally {
 }
 
 /**
- * Returns the time in milliseconds after which one more wrong password would stay below the limit. `moments`: the times
- * of the wrong passwords, oldest first. Returns `null` if there are fewer of them than the limit.
+ * Returns the time in milliseconds until so many wrong passwords are older than `WINDOW` that one more would not reach
+ * the limit. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer wrong
+ * passwords than the limit.
  */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;

@@ -11,12 +11,12 @@ import { invalid, Refusal } from '../refusal.ts';
 import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { hashToken } from './sessions.ts';
-import { type AuthParts, checkWrite, rethrowOrDiskFull, sendAnswer } from './sign-in-routes.ts';
+import { type AuthParts, checkWrite, rethrowOrDiskFull, sendUncacheableAnswer } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
-/** What `serveJoin` needs. Its `attempts` limit how often wrong codes can be tried. */
+/** What `serveJoin` needs. `attempts` limits how often wrong codes can be tried. */
 type JoinParts = AuthParts & { clock: Clock };
 
 const MAX_DEVICE_LENGTH = 80;
@@ -33,7 +33,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };
   const now = clock.now();
-  const find = (db: Snapshot) => personOfLink(db, sent, now.getTime());
+  const find = (db: DatabaseTransaction) => personOfLink(db, sent, now.getTime());
   const found = await attempts.checkWithinLimits(request.ip, () => store.read(find));
   if (found === null) throw usedLink();
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
@@ -52,7 +52,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
     .catch(rethrowOrDiskFull);
   cookies.setSession(reply, joined.token, true);
   cookies.setCsrf(reply, csrf.make(joined.token));
-  return sendAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
+  return sendUncacheableAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
 }
 
 /** Records in the history that a person has joined. Does nothing if the person has joined already. */
@@ -62,7 +62,7 @@ async function noteJoined(change: ChangeTransaction, person: Person, now: Date):
 }
 
 async function personOfLink(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { codeHash, keyHash }: { codeHash: string; keyHash: string | null },
   now: number,
 ): Promise<{ person: Person; link: UsableLink } | null> {
@@ -99,7 +99,7 @@ export type JoinLink = { link: string; expiresAt: string };
  * send that part, so the code appears in no log, proxy or link preview. Only the code's hash is stored.
  */
 export async function makeJoinLink(
-  db: Snapshot,
+  db: DatabaseTransaction,
   {
     publicUrl,
     now,

@@ -4,18 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
 import {
-  FIRST_PASSWORD_SETTING,
+  FIRST_PASSWORD_STATUS_SETTING,
   OFFICIALS_PASSWORD_SETTING,
   PASSWORD_HASH_PATTERN,
   settingText,
   writeSetting,
 } from '../storage/mappers/settings.ts';
 import { endSharedPasswordSessions } from '../storage/sessions.ts';
-import type { ChangeTransaction, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, ChangeOrigin, DatabaseTransaction, Store } from '../storage/store.ts';
 import { noJoinedSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
 import { personStore } from '../storage/mappers/described.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 import { commandText } from '../program.ts';
 
 // Letters that look and sound distinct. They make 80 syllables, so ten syllables have 63 bits.
@@ -52,21 +52,21 @@ export async function ensurePassword(
   given: string | null,
   show: (password: string) => void = () => undefined,
 ): Promise<void> {
-  if ((await store.read(passwordHash)) !== null) return;
+  if ((await store.read(loadPasswordHash)) !== null) return;
   const password = given ?? randomPassword();
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, async (change) => {
     // Another process may have set a password meanwhile.
-    if ((await passwordHash(change.db)) !== null) return;
+    if ((await loadPasswordHash(change.db)) !== null) return;
     await change.set(OFFICIALS_PASSWORD_SETTING, hash);
-    await change.set(FIRST_PASSWORD_SETTING, given === null ? 'log' : 'settings');
+    await change.set(FIRST_PASSWORD_STATUS_SETTING, given === null ? 'log' : 'settings');
     if (given === null) show(password);
   });
 }
 
 /** Returns the current password's hash, or `null` if no password was ever set. */
-export function passwordHash(db: Snapshot): Promise<string | null> {
+export function loadPasswordHash(db: DatabaseTransaction): Promise<string | null> {
   return settingText(db, OFFICIALS_PASSWORD_SETTING);
 }
 
@@ -78,7 +78,7 @@ export async function hashIfCorrect(
   password: string,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<string | null> {
-  const hash = await store.read(passwordHash);
+  const hash = await store.read(loadPasswordHash);
   if (hash === null) return null;
   try {
     return (await passwordMatches(password, hash)) ? hash : null;
@@ -106,7 +106,7 @@ export async function replacePassword(
   const hash = await hashPassword(password);
   const origin = { ...by, action: 'password', summary: "The officials' password was changed." };
   return store.write(origin, async (change) => {
-    if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
+    if (proven !== null && (await loadPasswordHash(change.db)) !== proven) return false;
     await change.set(OFFICIALS_PASSWORD_SETTING, hash);
     await noteFirstPasswordUsed(change);
     await endSharedPasswordSessions(change.db, 'revoked');
@@ -132,7 +132,7 @@ export async function updateHashIfUnchanged(
   proven: string,
   upToDate: string,
 ): Promise<boolean> {
-  if ((await passwordHash(db)) !== proven) return false;
+  if ((await loadPasswordHash(db)) !== proven) return false;
   if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD_SETTING, upToDate);
   return true;
 }
@@ -143,15 +143,15 @@ export async function updateHashIfUnchanged(
  */
 export async function noteFirstPasswordUsed(change: ChangeTransaction): Promise<void> {
   const { db } = change;
-  if (((await settingText(db, FIRST_PASSWORD_SETTING)) ?? 'used') === 'used') return;
-  await writeSetting(db, FIRST_PASSWORD_SETTING, 'used');
+  if (((await settingText(db, FIRST_PASSWORD_STATUS_SETTING)) ?? 'used') === 'used') return;
+  await writeSetting(db, FIRST_PASSWORD_STATUS_SETTING, 'used');
   change.touch('seasons');
 }
 
 /** The name of the setting that switches the shared password off. If it is not set, the shared password is on. */
 const SHARED_PASSWORD = 'shared-password';
 
-export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
+export async function isSharedPasswordOn(db: DatabaseTransaction): Promise<boolean> {
   return (await settingText(db, SHARED_PASSWORD)) !== 'off';
 }
 
@@ -168,7 +168,7 @@ export async function setSharedPasswordOn(change: ChangeTransaction, enabled: bo
 }
 
 /** Throws 409 if nobody could manage people and access any more (Rule A6). Call it after people were changed. */
-export async function refuseLockout(db: Snapshot): Promise<void> {
+export async function refuseLockout(db: DatabaseTransaction): Promise<void> {
   const fault = (await isSharedPasswordOn(db)) ? null : noJoinedSecretaryFault(await personStore.all(db));
   if (fault !== null) throw conflict(fault);
 }
@@ -184,7 +184,7 @@ const HASH_BYTES = 32;
 const argon2Of = promisify(argon2);
 // Computes at most two hashes at a time: each takes a thread and 19 MiB, and the pages and the store need threads and
 // memory too.
-const inTurn = createWorkQueue(2);
+const inTurn = createConcurrencyLimiter(2);
 
 /** Returns a password's hash in the PHC format, with salt and cost: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

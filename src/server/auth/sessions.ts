@@ -16,18 +16,18 @@ import {
   sessionWithId,
 } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 
 /** Milliseconds between two updates of a session's "last seen" time. Requests in between write nothing. */
 const SEEN_EVERY = 5 * 60_000;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The origin of writes that are not in the history and raise no revision, because sessions are not part of the league's
- * data.
+ * The origin of writes that have no entry in the history, because they do not change the league's data. Examples are
+ * writes of sessions.
  */
-export const UNRECORDED_ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
+export const UNRECORDED_WRITE_ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
 /** The person or device that signs in. With the shared password there is no `personId`. */
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
@@ -44,7 +44,7 @@ export type Sessions = {
    * Begins a session in the caller's transaction, and ends the browser's earlier session, whose token is `old`. Returns
    * the new session's id and token. Only the token's hash is stored.
    */
-  begin(db: Snapshot, owner: SessionOwner, old: string | null): Promise<{ id: string; token: string }>;
+  begin(db: DatabaseTransaction, owner: SessionOwner, old: string | null): Promise<{ id: string; token: string }>;
   end(id: string): Promise<boolean>;
   endOf(token: string): Promise<void>;
 };
@@ -58,14 +58,15 @@ export function createSessions(store: Store, clock: Clock): Sessions {
   return {
     async actor(token) {
       if (token === null) return VISITOR;
-      const held = await store.read((db) => holderOf(db, hashToken(token)));
+      const held = await store.read((db) => sessionWithActor(db, hashToken(token)));
       if (!held || !isSessionLive(held.session, now())) return VISITOR;
       const { session, actor } = held;
       if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
       try {
-        await store.write(UNRECORDED_ORIGIN, ({ db }) => noteSeen(db, session.id, isoTime(now())));
+        await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => noteSeen(db, session.id, isoTime(now())));
       } catch (error) {
-        // Officials can read pages even if the disk is full, above all the page that explains the fault.
+        // If the disk is full, this write fails, but officials can still read pages. The most important one is the page
+        // that explains the fault.
         if (!(error instanceof StoreUnavailable)) throw error;
       }
       return actor;
@@ -83,26 +84,32 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       await addSession(db, hashToken(token), session);
       return { id: session.id, token };
     },
-    end: (id) => store.write(UNRECORDED_ORIGIN, ({ db }) => endSession(db, id, 'revoked')),
-    endOf: (token) => store.write(UNRECORDED_ORIGIN, ({ db }) => endSessionWithTokenHash(db, hashToken(token))),
+    end: (id) => store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => endSession(db, id, 'revoked')),
+    endOf: (token) => store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => endSessionWithTokenHash(db, hashToken(token))),
   };
 }
 
 /** Returns a session and its actor; `null` if the session does not exist or its person was removed. */
-async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Session; actor: Actor } | null> {
+async function sessionWithActor(
+  db: DatabaseTransaction,
+  tokenHash: string,
+): Promise<{ session: Session; actor: Actor } | null> {
   const session = await sessionWithTokenHash(db, tokenHash);
   const actor = session && (await holderOfSession(db, session));
   return session && actor && { session, actor };
 }
 
-async function holderOfSession(db: Snapshot, { id: sessionId, personId, name }: Session): Promise<Actor | null> {
+async function holderOfSession(
+  db: DatabaseTransaction,
+  { id: sessionId, personId, name }: Session,
+): Promise<Actor | null> {
   if (personId === null) return { ...VISITOR, role: 'secretary', name, sessionId };
   const person = await personStore.live(db, personId);
   return person && actorOf(person, sessionId, await undeletedTeamIdsOfPerson(db, person));
 }
 
 /** Returns the actor of a session; a visitor if the session has ended or its person was removed. */
-export async function actorOfSession(db: Snapshot, id: string, now: number): Promise<Actor> {
+export async function actorOfSession(db: DatabaseTransaction, id: string, now: number): Promise<Actor> {
   const session = await sessionWithId(db, id);
   if (session === null || !isSessionLive(session, now)) return VISITOR;
   return (await holderOfSession(db, session)) ?? VISITOR;
@@ -113,7 +120,7 @@ function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamI
 }
 
 export function isSessionToken(text: string): boolean {
-  return TOKEN.test(text);
+  return TOKEN_PATTERN.test(text);
 }
 
 /** Returns whether a session is still valid: it is neither too old nor unused for too long. */

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import {
-  changePassword as changePasswordCall,
+  changeSharedPassword as changePasswordCall,
   listSessions,
-  login,
+  loginWithSharedPassword,
   logout,
   revokeSession,
   session,
@@ -16,8 +16,8 @@ import { tidied } from '#domain/text.ts';
 import { deviceName } from '#domain/people/device-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
-import { sendJson } from '../http/send-entry.ts';
-import { checkContentType, hasBytes, inputOf, parsedJsonBody, routePath } from '../http/input.ts';
+import { sendUncacheableJson } from '../http/send-entry.ts';
+import { checkContentType, hasBytes, parseParameters, parsedJsonBody, routePath } from '../http/input.ts';
 import { requestLogger } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
@@ -33,7 +33,7 @@ import {
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
-import { type Sessions, UNRECORDED_ORIGIN } from './sessions.ts';
+import { type Sessions, UNRECORDED_WRITE_ORIGIN } from './sessions.ts';
 
 export type AuthParts = {
   store: Store;
@@ -50,7 +50,7 @@ type Handler = (parts: AuthParts, request: FastifyRequest, reply: FastifyReply) 
 export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
-    [login, answerLogin],
+    [loginWithSharedPassword, answerLogin],
     [logout, answerLogout],
     [listSessions, answerSessions],
     [revokeSession, answerRevoke],
@@ -68,7 +68,10 @@ async function answerSession(parts: AuthParts, request: FastifyRequest, reply: F
   const [current, token] = [cookies.csrf(request), cookies.session(request)];
   cookies.setCsrf(reply, current !== null && csrf.isRight(current, token) ? current : csrf.make(token));
   const isOff = actor.role === 'visitor' && !(await store.read(isSharedPasswordOn));
-  return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
+  return sendUncacheableAnswer(reply, session, {
+    ...sessionAnswer(actor),
+    ...(isOff ? { sharedPassword: false } : {}),
+  });
 }
 
 /** Returns the answer about the browser's session. Without a name from sign-in, the answer has no `name`. */
@@ -97,7 +100,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   if (proven === null) throw incorrect();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
-    .write(UNRECORDED_ORIGIN, async (change) => {
+    .write(UNRECORDED_WRITE_ORIGIN, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
       // If the password has changed since the check, no session may begin with the old password.
       if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrect();
@@ -107,7 +110,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
     .catch(rethrowOrDiskFull);
   cookies.setSession(reply, token, owner.remember);
   cookies.setCsrf(reply, csrf.make(token));
-  return sendAnswer(reply, login, { success: true });
+  return sendUncacheableAnswer(reply, loginWithSharedPassword, { success: true });
 }
 
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -117,7 +120,7 @@ async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: Fa
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
   forget(reply, parts);
-  return sendAnswer(reply, logout, { success: true });
+  return sendUncacheableAnswer(reply, logout, { success: true });
 }
 
 async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -125,16 +128,16 @@ async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: 
   const sessions = (await parts.sessions.list()).map(({ id, name, since, seen, remembered, device }) => {
     return { id, name, device, since, lastSeen: seen, remembered, current: id === sessionId };
   });
-  return sendAnswer(reply, listSessions, { sessions });
+  return sendUncacheableAnswer(reply, listSessions, { sessions });
 }
 
 async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
   const { sessionId } = await actorFor(revokeSession, parts, request);
-  const { id } = inputOf(revokeSession, request.params, request.query).params;
+  const { id } = parseParameters(revokeSession, request.params, request.query).params;
   if (!(await parts.sessions.end(id))) throw notFound('This session has ended already.');
   if (id === sessionId) forget(reply, parts);
-  return sendAnswer(reply, revokeSession, { success: true });
+  return sendUncacheableAnswer(reply, revokeSession, { success: true });
 }
 
 const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the current password.' };
@@ -146,7 +149,8 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = siftFaultyFields(changePasswordCall.body, parsedJsonBody(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
-  // Wrong passwords count as at sign-in, because somebody could try to guess the password on an unattended device.
+  // A wrong password here counts towards the same limits as a wrong password at sign-in, because somebody could try to
+  // guess the password on an unattended device.
   const proven =
     currentPassword === undefined
       ? null
@@ -159,11 +163,14 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
   if (personId === null) forget(reply, parts);
-  return sendAnswer(reply, changePasswordCall, { success: true });
+  return sendUncacheableAnswer(reply, changePasswordCall, { success: true });
 }
 
 function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = siftFaultyFields(login.body, parsedJsonBody(request, login.body));
+  const { draft, issues } = siftFaultyFields(
+    loginWithSharedPassword.body,
+    parsedJsonBody(request, loginWithSharedPassword.body),
+  );
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The name'), issues);
@@ -202,8 +209,12 @@ async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyR
 }
 
 /** Sends an answer that no cache may store. */
-export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer: z.input<C['answer']>): FastifyReply {
-  return sendJson(reply.code(call.status ?? 200), JSON.stringify(call.answer.parse(answer)));
+export function sendUncacheableAnswer<C extends Call>(
+  reply: FastifyReply,
+  call: C,
+  answer: z.input<C['answer']>,
+): FastifyReply {
+  return sendUncacheableJson(reply.code(call.status ?? 200), JSON.stringify(call.answer.parse(answer)));
 }
 
 /** Removes the browser's session cookie and sends the browser a CSRF token for its next sign-in. */

@@ -10,9 +10,10 @@ import type { Store } from '../storage/store.ts';
  * browser cannot send when it opens a page. Only signed-in clients get the cookie, in the answers to their writes.
  */
 const COOKIE = 'revision';
-const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
+const REVISION_COOKIE_PATTERN = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
 /**
- * How long the cookie lasts, in seconds. An instance that lost its database connection may lag behind for this long.
+ * How long the cookie lasts, in seconds. The cookie lasts long, because an instance that lost its database connection
+ * can be out of date for a long time.
  */
 const COOKIE_AGE = 60 * 60;
 
@@ -24,7 +25,7 @@ export function requestedRevision(headers: IncomingHttpHeaders): number {
   const header = headers[revisionHeader];
   const { cookie } = headers;
   if (header === undefined && cookie === undefined) return 0;
-  const inCookie = cookie === undefined ? 0 : Number(IN_COOKIE.exec(cookie)?.[1] ?? 0);
+  const inCookie = cookie === undefined ? 0 : Number(REVISION_COOKIE_PATTERN.exec(cookie)?.[1] ?? 0);
   return Math.max(inCookie, typeof header === 'string' ? parseRevision(header) : 0);
 }
 
@@ -37,7 +38,7 @@ export function revisionCookie(revision: number, isSecure: boolean): string {
 const PATIENCE = 2000;
 
 /** Requests of clients that have seen a newer revision than this instance has. */
-const behind = new WeakSet<IncomingMessage>();
+const staleReads = new WeakSet<IncomingMessage>();
 
 /**
  * Makes a read wait until this instance knows the writes that the client made on another instance, for at most
@@ -49,7 +50,7 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (requested === 0 || !isRead || store.reaches(requested)) return proceed();
     void catchUpInTime(store, requested).then((isThere) => {
-      if (!isThere) behind.add(request.raw);
+      if (!isThere) staleReads.add(request.raw);
       proceed();
     });
   });
@@ -76,7 +77,7 @@ async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): 
  * table without the result that was just recorded would look as if the result were lost.
  */
 export function refuseIfBehind(request: IncomingMessage): void {
-  if (!behind.has(request)) return;
+  if (!staleReads.has(request)) return;
   const sentence = 'Your change is recorded, but cannot be shown right now. Please try again in a moment.';
   throw new Refusal(503, sentence, { headers: { 'retry-after': '2' } });
 }

@@ -3,35 +3,40 @@ import type { Awards } from '#domain/my-season/awards.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { type Fixture, latestWeek, latestWeekPlayed, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  latestWeekWithResult,
+  latestWeekPlayed,
+  fixturesCountingForTeams,
+} from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { type Substitute, createIsSubstitute } from '#domain/cards/substitutes.ts';
+import { type SubstituteApprovalRequest, createIsSubstitute } from '#domain/cards/substitutes.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, countUnscoredMatches } from '#domain/handicaps/rating.ts';
-import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
+import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { fixtureListProgress, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayInTimeZone } from '../clock.ts';
-import { createRequestYield, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../turns.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
-import type { PlayerChange } from '../storage/history.ts';
-import type { DatedHandicap, HandicapRow } from '#domain/squads/handicap.ts';
+import type { PlayerChange } from '../storage/changes-in-effect.ts';
+import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import { faceAddress, allFaces } from '../storage/faces.ts';
-import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Scope, Snapshot } from '../storage/store.ts';
-import { tallyMeetings, type TeamTally } from '#domain/standings/league-table.ts';
+import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
+import { tallyCountedFixtures, type TeamTally } from '#domain/standings/league-table.ts';
 import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { type FrameWithBreaks, framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
-import { type PlayerTally, tallyAppearances } from '#domain/players/player-stats.ts';
+import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-stats.ts';
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
 /** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
@@ -41,7 +46,10 @@ const SEASONS_CACHED = 6;
  * made for (docs/scaling.md), or for six seasons of a usual league.
  */
 const FIXTURES_CACHED = 2500;
-/** How many tables' sums can be cached, one for each division and week: seven seasons of the largest league. */
+/**
+ * How many league tables' sums can be cached. Each division has one table for each week, so this is enough for seven
+ * seasons of the largest league.
+ */
 const WEEKS_CACHED = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const AWARDS_CACHED = 20;
@@ -59,7 +67,12 @@ export type PendingFact = { revision: number; value: Promise<unknown> };
  * data on which it depends, has changed since it was loaded. Records that the current answer depends on `scope`.
  * Simultaneous reads load a fact only once.
  */
-export type ReadCached = <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+export type ReadCached = <T>(
+  part: CachePart<T>,
+  key: string,
+  scope: RevisionScope,
+  load: () => Promise<T>,
+) => Promise<T>;
 
 /**
  * Like `ReadCached`, for facts of a season that contain players. Merging people changes such facts; editing people does
@@ -69,7 +82,7 @@ export type ReadCachedBySeason = <T>(
   part: CachePart<T>,
   season: string,
   load: () => Promise<T>,
-  scope?: Scope,
+  scope?: RevisionScope,
 ) => Promise<T>;
 
 export type FactCache = ReturnType<typeof createFactCache>;
@@ -77,25 +90,25 @@ export type FactCache = ReturnType<typeof createFactCache>;
 export function createFactCache() {
   return {
     seasons: createCachePart<Seasons>(1),
-    people: createCachePart<KnownPeople>(1),
+    people: createCachePart<PeopleWithMerges>(1),
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
-    // Only one entry, because several reads of one page request the same fixtures, and other pages request others.
+    // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
     lists: createCachePart<readonly ScheduledFixture[]>(SEASONS_CACHED),
     listProgress: createCachePart<FixtureListProgress>(SUMS_CACHED),
     tableSums: createCachePart<TableSums>(SUMS_CACHED),
-    sums: createCachePart<SeasonSums>(SUMS_CACHED),
+    sums: createCachePart<StatisticsSums>(SUMS_CACHED),
     awards: createCachePart<Awards>(AWARDS_CACHED),
     adjustments: createCachePart<readonly Adjustment[]>(SUMS_CACHED),
     loneBreaks: createCachePart<readonly LoneBreak[]>(SUMS_CACHED),
     latestWeeks: createCachePart<LatestWeeks>(SUMS_CACHED),
     frames: createCachePart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
+    handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapSinceDay[]>>(2),
     singles: createCachePart<readonly SinglesMatch[]>(SUMS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<Stays>(1),
     marks: createCachePart<MarksByCard>(SEASONS_CACHED),
-    weeks: createCachePart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED, (divisions) =>
+    weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKS_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
     cups: createCachePart<readonly CupWithTies[]>(SUMS_CACHED),
@@ -131,20 +144,20 @@ export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: n
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
 /** All teams and players, and a text that changes when players are merged. */
-export type KnownPeople = { people: People; merges: string };
+export type PeopleWithMerges = { people: TeamsAndPlayers; merges: string };
 
-export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
-  const known = await people(db);
+export async function loadPeopleWithMerges(db: DatabaseTransaction): Promise<PeopleWithMerges> {
+  const known = await allTeamsAndPlayers(db);
   const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
   return { people: known, merges: merged.sort().join() };
 }
 
 /** Returns the addresses of the players' photos, keyed by player id. */
-export async function loadPhotoAddresses(db: Snapshot): Promise<ReadonlyMap<string, string>> {
+export async function loadPlayerPhotoAddresses(db: DatabaseTransaction): Promise<ReadonlyMap<string, string>> {
   return new Map(Array.from(await allFaces(db), ([id, face]) => [id, faceAddress(face)]));
 }
 
-export async function loadSeasons(db: Snapshot): Promise<Seasons> {
+export async function loadSeasons(db: DatabaseTransaction): Promise<Seasons> {
   const list = await seasons(db);
   return { list, default: (await defaultSeasonName(db)) ?? list.at(-1)?.name ?? '' };
 }
@@ -159,7 +172,7 @@ export function datedHandicaps(changes: readonly PlayerChange[], timeZone: strin
   }));
 }
 
-export async function loadListProgress(db: Snapshot, season: string): Promise<FixtureListProgress> {
+export async function loadListProgress(db: DatabaseTransaction, season: string): Promise<FixtureListProgress> {
   const list = await fixtureListOfSeason(db, season);
   return fixtureListProgress(list, list.length === 0 ? [] : await fixturesWithoutMatches(db, season));
 }
@@ -170,11 +183,14 @@ export async function loadListProgress(db: Snapshot, season: string): Promise<Fi
  */
 export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
-  const filed = Array.from(divisions.set(null, [...cards]), ([division, own]) => [division, latestWeek(own)] as const);
+  const filed = Array.from(
+    divisions.set(null, [...cards]),
+    ([division, own]) => [division, latestWeekWithResult(own)] as const,
+  );
   return { filed: new Map(filed), played: latestWeekPlayed(cards) };
 }
 
-export function searchIndexesOf({ teams, players }: People): SearchIndexes {
+export function searchIndexesOf({ teams, players }: TeamsAndPlayers): SearchIndexes {
   return { teams: createSearchIndex(teams.values()), players: createSearchIndex(players.values()) };
 }
 
@@ -187,7 +203,7 @@ export type TableSums = {
 };
 
 /** The sums of one season's results for everything except tables, such as statistics, records and honours. */
-export type SeasonSums = {
+export type StatisticsSums = {
   players: readonly PlayerTally[];
   marks: SeasonTotalsByDivision;
   /** The number of singles matches with unknown points. Ratings and handicaps ignore these matches. */
@@ -201,24 +217,27 @@ export async function tableSumsOf(
   fixtures: readonly Fixture[],
   countingOf: CountingRulesOfDivision,
 ): Promise<TableSums> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const sums = { teams: new Map<number, TeamTally[]>(), meetings: new Map<number, CountedFixture[]>() };
   for (const [division, played] of Map.groupBy(fixturesCountingForTeams(fixtures), (one) => one.division)) {
     const meetings = played.map((one) => countedFixture(one, countingOf));
     sums.meetings.set(division, meetings);
-    sums.teams.set(division, tallyMeetings(meetings));
+    sums.teams.set(division, tallyCountedFixtures(meetings));
     await turn();
   }
   return sums;
 }
 
 /** The data on which the sums depend besides the fixtures. `known`: the season's substitutes. */
-type SumFacts = { known: readonly Substitute[]; people: People };
+type SumFacts = { known: readonly SubstituteApprovalRequest[]; people: TeamsAndPlayers };
 
 /** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
-export async function seasonSumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): Promise<SeasonSums> {
+export async function statisticsSumsOf(
+  fixtures: readonly Fixture[],
+  { known, people }: SumFacts,
+): Promise<StatisticsSums> {
   const appearances = await runYielding(appearancesInParts(fixtures));
-  const players = await runYielding(tallyAppearances(appearances, createIsSubstitute(known, people)));
+  const players = await runYielding(tallyPlayersInParts(appearances, createIsSubstitute(known, people)));
   const marks = await runYielding(totalsOfSeasonInParts(fixtures, appearances));
   return { players, marks, unscored: countUnscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
 }

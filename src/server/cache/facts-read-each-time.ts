@@ -3,10 +3,10 @@ import { undeletedCompetition } from '../storage/mappers/cups.ts';
 import { loadDrawsWithReveals, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
 import { undeletedFixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
-import { changesInEffect, playerChanges } from '../storage/history.ts';
+import { changesInEffect, playerChanges } from '../storage/changes-in-effect.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
-import type { Scope, Snapshot } from '../storage/store.ts';
+import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import type { MatchKeyWithDeletion } from './facts.ts';
 
 /**
@@ -15,8 +15,8 @@ import type { MatchKeyWithDeletion } from './facts.ts';
  * that the answer depends on a scope (a part of the data, such as `people`).
  */
 export function factsReadEachTime(
-  db: Snapshot,
-  dependOn: (scope: Scope) => number,
+  db: DatabaseTransaction,
+  dependOn: (scope: RevisionScope) => number,
   cups: (season: string) => Promise<readonly CupWithTies[]>,
 ) {
   function dependOnSeasons(seasons: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { awardsInParts } from '#domain/my-season/awards.ts';
-import { playedFrames } from '#domain/handicaps/rating.ts';
+import { framesForRatings } from '#domain/handicaps/rating.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
@@ -7,17 +7,17 @@ import { textSearchIndex } from '../content/text-search-index.ts';
 import { filteredStoredFixtures, storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { settingText } from '../storage/mappers/settings.ts';
 import { cupNamesOfSeason, cupsOfSeason } from '../storage/mappers/cups.ts';
-import { revisionsOf } from '../storage/revisions.ts';
+import { allRevisions } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
+import type { Revisions, RevisionScope, DatabaseTransaction, Store } from '../storage/store.ts';
 import {
   type ReadCachedBySeason,
   createFactCache,
   type FactCache,
   searchIndexesOf,
-  loadPhotoAddresses,
+  loadPlayerPhotoAddresses,
   type PendingFact,
-  loadPeople,
+  loadPeopleWithMerges,
   loadSeasons,
   type CachePart,
 } from './fact-cache.ts';
@@ -54,7 +54,7 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
     }
   }
 
-  async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
+  async function on<T>(db: DatabaseTransaction, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
     const league = revisions.get('league') ?? 0;
     // If another process has written to the database, makes the store read the new revisions. Without this call, no
@@ -66,21 +66,22 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
   }
 
   return {
-    readOn: async (db, work) => on(db, await revisionsOf(db), work),
+    readOn: async (db, work) => on(db, await allRevisions(db), work),
     async read(work) {
       try {
-        return await store.read(async (db) => on(db, await revisionsOf(db), work));
+        return await store.read(async (db) => on(db, await allRevisions(db), work));
       } catch (error) {
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
         return on(unavailableSnapshot, revisions, work).catch((missing: unknown) => {
-          // If a fact is not in the cache, throws the first error, which says why the store is unavailable.
+          // If a fact is not in the cache, throws the error of the failed read from the store, because that error says
+          // why the store is unavailable.
           throw missing instanceof StoreUnavailable ? error : missing;
         });
       }
     },
     async within(db) {
-      const revisions = await revisionsOf(db);
+      const revisions = await allRevisions(db);
       const content = await live.at(db, revisions.get('content') ?? 0);
       return factsOf({ db, revisions, clock, content, cache, dependencies: new Map(), mayCache: false });
     },
@@ -88,18 +89,23 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
       const [revisions, day] = [store.revisions(), clock.today()];
       if (revisions !== found.revisions || day !== found.day) found = { revisions, day, current: new WeakSet() };
       if (found.current.has(dependencies)) return true;
-      const today = dayNumber(day);
-      const isSame = [...dependencies].every(
-        ([scope, read]) => read === (scope === TODAY_SCOPE ? today : (revisions.get(scope) ?? 0)),
-      );
+      const isSame = matchesRevisionsAndDay(dependencies, revisions, day);
       if (isSame) found.current.add(dependencies);
       return isSame;
     },
   };
 }
 
+/** Returns whether every scope in `dependencies` has this revision (or this day, for the scope `today`). */
+function matchesRevisionsAndDay(dependencies: AnswerDependencies, revisions: Revisions, day: string): boolean {
+  const today = dayNumber(day);
+  return [...dependencies].every(
+    ([scope, read]) => read === (scope === TODAY_SCOPE ? today : (revisions.get(scope) ?? 0)),
+  );
+}
+
 type FactParts = {
-  db: Snapshot;
+  db: DatabaseTransaction;
   revisions: Revisions;
   clock: Clock;
   content: LeagueContent;
@@ -117,13 +123,13 @@ function createTracker({
   dependencies,
   mayCache,
 }: Pick<FactParts, 'db' | 'cache' | 'revisions' | 'dependencies' | 'mayCache'>) {
-  function dependOn(scope: Scope): number {
+  function dependOn(scope: RevisionScope): number {
     const revision = revisions.get(scope) ?? 0;
     dependencies.set(scope, revision);
     return revision;
   }
 
-  async function cached<T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>): Promise<T> {
+  async function cached<T>(part: CachePart<T>, key: string, scope: RevisionScope, load: () => Promise<T>): Promise<T> {
     const revision = dependOn(scope);
     const entry = part.get(key);
     if (entry?.revision === revision) return entry.value;
@@ -144,7 +150,7 @@ function createTracker({
     }
   }
 
-  const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
+  const knownPeople = () => cached(cache.people, '', 'people', () => loadPeopleWithMerges(db));
   const cachedBySeason: ReadCachedBySeason = async (part, season, load, scope = `season:${season}`) => {
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
@@ -185,9 +191,9 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
         return runYielding(awardsInParts(await facts.fixtures(season), calendar));
       }),
     playedFrames: (season) =>
-      cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
+      cachedBySeason(cache.frames, season, async () => framesForRatings(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
-    playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPhotoAddresses(db)),
+    playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPlayerPhotoAddresses(db)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
     // Besides the season's results, the marks depend on the players' names, on the days on which players joined their
     // teams, and on the seasons. So the key has the revisions of `people` and `seasons`.

@@ -7,9 +7,9 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { FixtureListProgress } from '#domain/seasons/season-end.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
-import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
+import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
@@ -17,10 +17,10 @@ import type { SearchIndex } from '#domain/search.ts';
 import type { DrawsWithReveals } from '../storage/mappers/draws.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import type { SettingName } from '../storage/mappers/settings.ts';
-import type { PlayerChange } from '../storage/history.ts';
+import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import type { Snapshot } from '../storage/store.ts';
-import type { LatestWeeks, SearchIndexes, Seasons, SeasonSums, TableSums } from './fact-cache.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import type { LatestWeeks, SearchIndexes, Seasons, StatisticsSums, TableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
@@ -44,7 +44,7 @@ export type Facts = HandicapFacts & {
   /** Returns everything that the league publishes about itself, such as rules, news and contacts. */
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
-  people(): Promise<People>;
+  people(): Promise<TeamsAndPlayers>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   /** A season's scheduled fixtures, even unpublished ones, in no particular order. */
   scheduledFixtures(season: string): Promise<readonly ScheduledFixture[]>;
@@ -71,7 +71,7 @@ export type Facts = HandicapFacts & {
    * The sums from which a season's league tables are made. Computing them takes a fifth of the time that `sums` takes.
    */
   tableSums(season: string): Promise<TableSums>;
-  sums(season: string): Promise<SeasonSums>;
+  sums(season: string): Promise<StatisticsSums>;
   /**
    * Computes and caches the data of this season that is needed for answers about all seasons, such as its sums and
    * cups. Skips data that is already cached. Caches the season's fixtures only if it is the default season.
@@ -85,11 +85,14 @@ export type Facts = HandicapFacts & {
    * The addresses of players' photos, keyed by player id. Only the pages of players and matches may show the photos.
    */
   playerPhotos(): Promise<ReadonlyMap<string, string>>;
-  /** The teams of each player and the divisions of each team, with the days from which the player or team was there. */
+  /**
+   * The teams of each player and the divisions of each team, each with the day on which the player joined the team, or
+   * the team joined the division.
+   */
   stays(): Promise<Stays>;
   /**
-   * The marks on a season's match cards, keyed by card id. A mark names a player who should not have played under a
-   * registration rule, so that officials accept or refuse the player (Rules C40 to C47).
+   * The marks on a season's match cards, keyed by card id. A mark names a player whom a registration rule did not allow
+   * to play. Officials then accept or refuse the player (Rules C40 to C47).
    */
   marks(season: string): Promise<MarksByCard>;
   /**
@@ -110,10 +113,10 @@ export type Facts = HandicapFacts & {
    */
   latestWeeks(season: string): Promise<LatestWeeks>;
   /**
-   * The sums of each division's results from the start of the season to the end of a week, for each week with a result,
-   * oldest week first. Keyed by division.
+   * For each division, the sums of each week with a result, oldest week first. The sums of a week cover all results
+   * from the start of the season to the end of that week. Keyed by division.
    */
-  weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
+  weeks(season: string): Promise<ReadonlyMap<number, readonly SumsAfterWeek[]>>;
   searchIndexes(): Promise<SearchIndexes>;
   /** Returns the search index of the league's texts: its rules, news, contacts and venues. */
   textSearch(): Promise<SearchIndex<SearchableText>>;
@@ -145,12 +148,15 @@ export type FactsReader = {
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: AnswerDependencies }>;
   /** Runs `work` on a snapshot that is already open, and returns the result with its dependencies. */
-  readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: AnswerDependencies }>;
+  readOn<T>(
+    db: DatabaseTransaction,
+    work: (facts: Facts) => Promise<T>,
+  ): Promise<{ value: T; dependencies: AnswerDependencies }>;
   /**
    * Returns the facts that a write transaction can read. Call this before the transaction makes changes. The facts may
    * come from the cache, but a fact that is read from the store is not added to the cache.
    */
-  within(db: Snapshot): Promise<Facts>;
+  within(db: DatabaseTransaction): Promise<Facts>;
   /** Returns whether every scope in `dependencies` still has the same revision (or day, for the scope `today`). */
   isCurrent(dependencies: AnswerDependencies): boolean;
 };

@@ -6,14 +6,14 @@ import {
   movesByPlayer,
 } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
-import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { type HandicapRow, handicapsOverTime } from '#domain/squads/handicap.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { type HandicapSinceDay, handicapsOverTime } from '#domain/squads/handicap.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import { type PlayerChange, playerChanges } from '../storage/history.ts';
-import type { Scope, Snapshot } from '../storage/store.ts';
+import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
+import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { type ReadCached, datedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
 
 /** The id under which the league's handicap policy is stored in the content. */
@@ -34,12 +34,12 @@ export type HandicapFacts = {
   /** Returns a function that returns a player's handicap on a day, or `null` if the day or the handicap is unknown. */
   handicapsOn(): Promise<HandicapLookup>;
   /** A player's handicaps up to today, each with the day from which it counts, oldest first. */
-  handicapRows(playerId: string): Promise<HandicapRow[]>;
+  handicapRows(playerId: string): Promise<HandicapSinceDay[]>;
   /**
    * All teams and players, with the players' handicaps of today. If results move handicaps (Rule H20), these differ
    * from the stored handicaps, so never write these players to the store.
    */
-  peopleToday(): Promise<People>;
+  peopleToday(): Promise<TeamsAndPlayers>;
 };
 
 /** The facts from which handicaps are computed. */
@@ -47,27 +47,31 @@ type HandicapSources = {
   today(): string;
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
-  people(): Promise<People>;
+  people(): Promise<TeamsAndPlayers>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   playerChanges(playerId: string): Promise<PlayerChange[]>;
   singles(season: string): Promise<readonly SinglesMatch[]>;
 };
 
-type Reading = { cached: ReadCached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
+type FactReaders = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => HandicapSources };
 
 /**
  * Returns the functions that read handicaps. In a league where results move handicaps (Rule H20), handicaps depend on
  * the results of all recent seasons.
  */
-export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, dependOn, facts }: Reading): HandicapFacts {
+export function factsOfHandicaps(
+  db: DatabaseTransaction,
+  cache: FactCache,
+  { cached, dependOn, facts }: FactReaders,
+): HandicapFacts {
   const rowsById = async () => {
     const { timeZone } = facts().content();
-    const moving = await movesToday(facts(), dependOn);
+    const moving = await movesUntilToday(facts(), dependOn);
     const key = [timeZone, moving?.key ?? ''].join();
     return cached(cache.handicapRows, key, 'people', async () => {
       const changes = Map.groupBy(await playerChanges(db, null), ({ player }) => player.id);
       const moves = moving && (await moving.moves());
-      const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapRow[] => {
+      const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapSinceDay[] => {
         const dated = datedHandicaps(own, timeZone);
         if (!moves) return handicapsOverTime(dated);
         // No handicap may count from a future day, so a handicap that is dated after today counts from today.
@@ -96,7 +100,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
         return (own.findLast(({ from }) => from <= day) ?? (moves ? own[0] : undefined))?.handicap ?? null;
       };
     },
-    async peopleToday(): Promise<People> {
+    async peopleToday(): Promise<TeamsAndPlayers> {
       const people = await facts().people();
       if (storedPolicy(facts().content())?.kind !== 'each') return people;
       const [rows, today] = [await rowsById(), facts().today()];
@@ -116,12 +120,12 @@ async function singlesOf(name: string, { cache, cached, facts }: SinglesReading)
   if (!season) return [];
   // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
   // revision. The key has the merged players, because a merge changes the players in fixtures.
-  return cached(cache.singles, `${name}${mergesIn(await facts.people())}`, `season:${name}`, async () =>
-    singlesIn(await facts.fixtures(name), season),
+  return cached(cache.singles, `${name}${mergesKey(await facts.people())}`, `season:${name}`, async () =>
+    singlesMatchesOfSeason(await facts.fixtures(name), season),
   );
 }
 
-function mergesIn({ merged }: People): string {
+function mergesKey({ merged }: TeamsAndPlayers): string {
   return Array.from(merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`)
     .sort()
     .join();
@@ -138,7 +142,7 @@ const MAX_SEASON_DAYS = 500;
  * changes with everything on which the moves depend. Returns `null` if results move no handicaps, or if there is no
  * default season.
  */
-async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => number) {
+async function movesUntilToday(facts: HandicapSources, dependOn: (scope: RevisionScope) => number) {
   const policy = storedPolicy(facts.content());
   if (policy?.kind !== 'each') return null;
   const { list, default: shown } = await facts.seasons();

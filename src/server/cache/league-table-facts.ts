@@ -1,8 +1,8 @@
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { sumsByWeekInParts } from '#domain/standings/league-table-by-week.ts';
+import { sumsAfterEachWeekInParts } from '#domain/standings/league-table-by-week.ts';
 import { adjustmentStore, loneBreakStore } from '../storage/mappers/described.ts';
 import { weeksPlayedByDivisions } from '../storage/mappers/weeks-of-play.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../turns.ts';
 import { type ReadCached, type FactCache, latestWeeksOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
@@ -13,7 +13,7 @@ import type { Facts } from './facts.ts';
  * raises the revision of `season:…`.
  */
 export function factsOfLeagueTables(
-  db: Snapshot,
+  db: DatabaseTransaction,
   cache: FactCache,
   cached: ReadCached,
   facts: () => Facts,
@@ -30,7 +30,10 @@ export function factsOfLeagueTables(
     weeks: (season) =>
       cached(cache.weeks, season, `season:${season}`, async () =>
         runYielding(
-          sumsByWeekInParts(await facts().fixtures(season), countingRulesOfSeason(await facts().seasons(), season)),
+          sumsAfterEachWeekInParts(
+            await facts().fixtures(season),
+            countingRulesOfSeason(await facts().seasons(), season),
+          ),
         ),
       ),
   };

@@ -1,15 +1,15 @@
 import { hasPlayByRule } from '#domain/fixtures/put-off.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { teamHasLeft, type People } from '#domain/squads/people.ts';
+import { teamHasLeft, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
-import type { Scope, Snapshot } from '../storage/store.ts';
+import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';
 
-type Reading = {
-  dependOn: (scope: Scope) => number;
-  cached: <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
+type FactReaders = {
+  dependOn: (scope: RevisionScope) => number;
+  cached: <T>(part: CachePart<T>, key: string, scope: RevisionScope, load: () => Promise<T>) => Promise<T>;
   seasons: () => Promise<Seasons>;
-  people: () => Promise<People>;
+  people: () => Promise<TeamsAndPlayers>;
 };
 
 /**
@@ -17,7 +17,11 @@ type Reading = {
  * are then settled (Rule F18). It is also read again when a change of rules moves the last days on which postponed
  * fixtures may be played (Rule F40).
  */
-export function factsOfFixtureLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
+export function factsOfFixtureLists(
+  db: DatabaseTransaction,
+  cache: FactCache,
+  { dependOn, cached, seasons, people }: FactReaders,
+) {
   const left = async () => departedTeamsKey(await seasons(), await people());
   return {
     async scheduledFixtures(season: string) {
@@ -31,17 +35,17 @@ export function factsOfFixtureLists(db: Snapshot, cache: FactCache, { dependOn, 
   };
 }
 
-const known = new WeakMap<People, string>();
+const departedTeamIdsCache = new WeakMap<TeamsAndPlayers, string>();
 
 /** Returns a text for a cache key: the default season, and the ids of the teams that are deleted or in no division. */
-function departedTeamsKey({ default: season }: Seasons, people: People): string {
+function departedTeamsKey({ default: season }: Seasons, people: TeamsAndPlayers): string {
   const left =
-    known.get(people) ??
+    departedTeamIdsCache.get(people) ??
     [...people.teams.values()]
       .filter(teamHasLeft)
       .map(({ id }) => id)
       .join();
-  known.set(people, left);
+  departedTeamIdsCache.set(people, left);
   return `${season} ${left}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 import type { Facts, FactsReader } from './facts.ts';
 
 /**
@@ -26,7 +26,7 @@ export function precomputeSeasons(
   let running: Promise<void> | null = null;
 
   async function precomputeAll(): Promise<void> {
-    const turn = createRequestYield();
+    const turn = createYieldToRequests();
     const { value: seasons } = await facts.read((from) => from.seasons());
     for (const { name } of seasons.list.toReversed()) {
       if (over.signal.aborted) return;

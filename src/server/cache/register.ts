@@ -8,12 +8,12 @@ import {
   type RegistrationFacts,
 } from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { teamHasLeft, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { teamHasLeft, knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { cardsMadeOnSite } from '../storage/card-history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
 
 const NO_MARKS: MarksByCard = new Map();
@@ -21,10 +21,14 @@ const NO_MARKS: MarksByCard = new Map();
 type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
 /**
- * Returns the marks on a season's match cards, keyed by card id. A mark names a player who should not have played under
- * a registration rule, so that officials accept or refuse the player (Rules C40 to C47).
+ * Returns the marks on a season's match cards, keyed by card id. A mark names a player whom a registration rule did not
+ * allow to play. Officials then accept or refuse the player (Rules C40 to C47).
  */
-export async function loadRuleMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<MarksByCard> {
+export async function loadRuleMarks(
+  db: DatabaseTransaction,
+  name: string,
+  facts: RegisterSources,
+): Promise<MarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return NO_MARKS;
   const rulings = await rulingsOfSeason(db, name, await facts.people());
@@ -37,7 +41,7 @@ export async function loadRuleMarks(db: Snapshot, name: string, facts: RegisterS
  * decisions of officials, so `rulings` is empty.
  */
 export async function registrationFacts(
-  db: Snapshot,
+  db: DatabaseTransaction,
   season: StoredSeason,
   facts: RegisterSources,
 ): Promise<RegistrationFacts> {
@@ -69,7 +73,7 @@ export async function registrationFacts(
 function divisionsIn(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
   cards: readonly CardForRegistration[],
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
 ): Map<string, number> {
   const live = [...teams.values()].filter((team) => !teamHasLeft(team));
   const inTime = cards.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week);

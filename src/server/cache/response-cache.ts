@@ -59,7 +59,7 @@ export type ResponseCache = {
 };
 
 /**
- * Creates a cache of finished answers. While its dependencies stay the same, an answer is computed only once, even if
+ * Creates a cache of finished answers. An answer is computed only once while its dependencies stay the same, even if
  * many requests wait for it. `bytes` limits the size of all entries together; the least recently used entries are
  * dropped first.
  */
@@ -205,7 +205,8 @@ type Coding = (typeof CODINGS)[number];
 const MIN_COMPRESSED_BYTES = 1000;
 
 /** The content types that are worth compressing. Pictures and documents are compressed already. */
-const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
+const COMPRESSIBLE_TYPE_PATTERN =
+  /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
 
 const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   // A higher quality saves a tenth of the bytes and takes a hundred times as long.
@@ -223,7 +224,7 @@ const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 
 /** Returns whether a body of this type and length is worth compressing. */
 function isCompressible(type: string | undefined, length: number): boolean {
-  return length >= MIN_COMPRESSED_BYTES && type !== undefined && TEXT.test(type);
+  return length >= MIN_COMPRESSED_BYTES && type !== undefined && COMPRESSIBLE_TYPE_PATTERN.test(type);
 }
 
 /** Compresses a body without blocking the event loop. */
@@ -255,7 +256,7 @@ export function acceptedCoding(header: string | undefined): Coding | null {
 }
 
 function chooseCoding(header: string): Coding | null {
-  const weights = new Map(header.split(',').map(weightOf));
+  const weights = new Map(header.split(',').map(parseWeightedCoding));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
   // `identity` means uncompressed. Unless the client gives it a weight, it is the last choice.
@@ -271,10 +272,10 @@ function chooseCoding(header: string): Coding | null {
 }
 
 /**
- * Parses one coding of `Accept-Encoding`, such as `gzip;q=0.8`, into its name and weight. Without a weight, the weight
- * is 1. An invalid weight counts as 0, so that the coding is not used.
+ * Parses one coding of `Accept-Encoding`, such as `gzip;q=0.8`, into its name and weight. A coding without `q=` has the
+ * weight 1. An invalid weight counts as 0, so that the coding is not used.
  */
-function weightOf(part: string): [name: string, weight: number] {
+function parseWeightedCoding(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
   const given = parameters.find((text) => text.startsWith('q='));
   if (given === undefined) return [name, 1];

@@ -1,11 +1,16 @@
 import { withoutExpired } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
 import { allRunningScores, allRunningTieScores } from '../storage/running-scores.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import type { ReadCached, FactCache } from './fact-cache.ts';
 
 /** Returns the functions that read the running scores of fixtures and of cup ties, without expired ones. */
-export function factsOfRunningScores(db: Snapshot, cache: FactCache, cached: ReadCached, clock: Pick<Clock, 'now'>) {
+export function factsOfRunningScores(
+  db: DatabaseTransaction,
+  cache: FactCache,
+  cached: ReadCached,
+  clock: Pick<Clock, 'now'>,
+) {
   const now = () => clock.now().getTime();
   return {
     running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunningScores(db)), now()),

@@ -1,22 +1,23 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type Stays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
-import { CARD_ACTIONS, changesInEffect, firstStoredAt, type PlayerChange } from '../storage/history.ts';
-import type { ChangeOrigin, Snapshot } from '../storage/store.ts';
+import { changesInEffect, type PlayerChange } from '../storage/changes-in-effect.ts';
+import { CARD_ACTIONS, firstStoredAt } from '../storage/history.ts';
+import type { ChangeOrigin, DatabaseTransaction } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
 export async function loadStays(
-  db: Snapshot,
-  facts: { people(): Promise<People>; content(): { timeZone: string } },
+  db: DatabaseTransaction,
+  facts: { people(): Promise<TeamsAndPlayers>; content(): { timeZone: string } },
 ): Promise<Stays> {
   const [people, { timeZone }] = [await facts.people(), facts.content()];
   const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) =>
     countsFrom ?? dayInTimeZone(timeZone, new Date(at));
   const ofPlayers = (await changesInEffect(db, 'player', null)).map(({ value: player, ...when }) => {
     const isGone = player.deleted || player.mergedInto !== undefined;
-    const by = isGone ? null : enteredBy(when);
+    const by = isGone ? null : entryMethod(when);
     return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId, ...(by === null ? {} : { by }) };
   });
   const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
@@ -37,7 +38,7 @@ export async function loadStays(
  * Returns how the players in a change were entered: with a match card (`card`), or with a whole list such as an import
  * (`list`). Returns `null` if an official entered them one by one.
  */
-function enteredBy({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card' | 'list' | null {
+function entryMethod({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card' | 'list' | null {
   if (via !== 'web' || action === 'import') return 'list';
   return CARD_ACTIONS.some((one) => one === action) ? 'card' : null;
 }
@@ -47,7 +48,7 @@ function enteredBy({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card
  * recorded, if that is earlier. Returns `null` without results.
  */
 export async function firstResultDay(
-  db: Snapshot,
+  db: DatabaseTransaction,
   fixtures: readonly Fixture[],
   timeZone: string,
 ): Promise<string | null> {

@@ -2,21 +2,21 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { createRequestYield } from '../turns.ts';
-import { type ReadCachedBySeason, type FactCache, seasonSumsOf, tableSumsOf } from './fact-cache.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import { createYieldToRequests } from '../turns.ts';
+import { type ReadCachedBySeason, type FactCache, statisticsSumsOf, tableSumsOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
-type Reading = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
+type FactReaders = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
 
 /**
  * Returns the functions that add up the results of one season. Answers about all seasons merge these sums, so
  * `precompute` computes and caches them in advance.
  */
 export function factsOfSums(
-  db: Snapshot,
+  db: DatabaseTransaction,
   cache: FactCache,
-  { cachedBySeason, facts }: Reading,
+  { cachedBySeason, facts }: FactReaders,
 ): Pick<Facts, 'precompute' | 'sums' | 'tableSums'> {
   type Fixtures = (season: string) => Promise<readonly Fixture[]>;
 
@@ -26,7 +26,7 @@ export function factsOfSums(
     );
   const sums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.sums, season, async () =>
-      seasonSumsOf(await fixtures(season), {
+      statisticsSumsOf(await fixtures(season), {
         known: await substituteStore.liveWith(db, 'season', [season]),
         people: await facts().people(),
       }),
@@ -35,7 +35,7 @@ export function factsOfSums(
     tableSums: (season) => tableSums(season, facts().fixtures),
     sums: (season) => sums(season, facts().fixtures),
     async precompute(season) {
-      const turn = createRequestYield();
+      const turn = createYieldToRequests();
       const { default: shown } = await facts().seasons();
       let loaded: Promise<readonly Fixture[]> | undefined;
       // Most pages show the default season. Only its fixtures are cached here, because the fixtures of other seasons

@@ -3,12 +3,12 @@ import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressSlug, compareText } from '#domain/name.ts';
 import { sortByPlace } from '#domain/place.ts';
-import { storedShape } from '#domain/stored-shape.ts';
+import { toStoredSchema } from '#domain/stored-shape.ts';
 import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE_ID } from '../storage/content-schemas.ts';
-import { contentMapper, contentById } from '../storage/mappers/content.ts';
+import { contentMapper, undeletedContentById } from '../storage/mappers/content.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /** The stored fields of an item. */
 type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
@@ -38,7 +38,7 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
   const read = (id: string, value: unknown): Kept[] => {
-    const { data } = storedShape(schema).safeParse(value);
+    const { data } = toStoredSchema(schema).safeParse(value);
     return data === undefined ? [] : [{ ...data, id }];
   };
   return {
@@ -48,7 +48,7 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
         .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
         .flatMap(([key, value]) => read(key.slice(kind.length + 1), value));
     },
-    async live(db: Snapshot, id: string): Promise<Kept | null> {
+    async live(db: DatabaseTransaction, id: string): Promise<Kept | null> {
       const key = keyOf(id);
       const stored = canBeId(key) ? valueUnlessDeleted((await contentMapper.load(db, [key])).get(key)) : null;
       return (stored && read(id, stored.value)[0]) ?? null;
@@ -58,8 +58,8 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
       const stored = (await contentMapper.load(db, [id])).get(id);
       const added = stored
         ? addedOf(stored.value)
-        : 1 + Math.max(0, ...own(await contentById(db)).map(([, value]) => addedOf(value)));
-      await put('content', { id, value: { ...storedShape(schema).parse(item), added }, deleted });
+        : 1 + Math.max(0, ...own(await undeletedContentById(db)).map(([, value]) => addedOf(value)));
+      await put('content', { id, value: { ...toStoredSchema(schema).parse(item), added }, deleted });
     },
   };
 }
@@ -69,10 +69,10 @@ function addedOf(value: unknown): number {
 }
 
 /** Returns an item as it is stored, with only the fields of its schema. */
-export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
+export function itemAsStored<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
   // Checks only the shape: a field that was not changed may exceed the current limits, and changed fields have already
   // been checked against them.
-  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // safe cast: `Value` has this schema’s type
+  const value = toStoredSchema(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // safe cast: `Value` has this schema’s type
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
@@ -82,7 +82,7 @@ export function putItem<K extends ItemKind>(
   item: Item<K>,
   deleted = false,
 ): Promise<void> {
-  return change.put('content', itemValue(kind, item, deleted));
+  return change.put('content', itemAsStored(kind, item, deleted));
 }
 
 /** A document that the league has uploaded. */

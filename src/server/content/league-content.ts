@@ -1,5 +1,5 @@
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { contentParts, type ContentPart, type PartValue } from '#contract/kinds/content-part.ts';
+import { contentPartSchemas, type ContentPart, type PartValue } from '#contract/kinds/content-part.ts';
 import {
   documentsIn,
   type FixturesPicture,
@@ -14,11 +14,11 @@ import {
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/shown-days.ts';
-import { storedShape } from '#domain/stored-shape.ts';
+import { toStoredSchema } from '#domain/stored-shape.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { contentChangedAt, contentById } from '../storage/mappers/content.ts';
-import { revisionsOf } from '../storage/revisions.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import { contentChangeTimes, undeletedContentById } from '../storage/mappers/content.ts';
+import { allRevisions } from '../storage/revisions.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
 
 /** Everything that the league publishes about itself, such as rules, news and contacts. */
 export type LeagueContent = PartValue<'league'> &
@@ -52,7 +52,7 @@ type Venue = LeagueContent['venues'][number];
  * The name and time zone of a league whose content part `league` is invalid, or is missing because the first start has
  * not ended.
  */
-const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
+const UNNAMED_LEAGUE = { name: 'Snooker league', timeZone: 'UTC' };
 
 /**
  * Builds the league's content from the stored values. A part of the wrong shape is replaced by its default, and an item
@@ -62,7 +62,7 @@ export function leagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
-  const part = <P extends ContentPart>(id: P): PartValue<P> => contentPartOf(id, values.get(id));
+  const part = <P extends ContentPart>(id: P): PartValue<P> => contentPartOrDefaults(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
     return { season: parseHonourSeason(season, yearByMachineClock())!, ...title }; // `!`: checked by the schema
   });
@@ -90,15 +90,15 @@ export function leagueContent(
  * Returns the value of a part of the content. The value may exceed the current limits, such as the maximum length of a
  * name. Returns the defaults if the value is missing or of the wrong shape.
  */
-export function contentPartOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
-  const schema = storedShape(contentParts[id]);
+export function contentPartOrDefaults<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
+  const schema = toStoredSchema(contentPartSchemas[id]);
   const read = schema.safeParse(value ?? {});
   // Only the part `league` has no defaults.
-  return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
+  return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED_LEAGUE : {});
 }
 
 /** Returns the items, such as news, that are shown today (Rule W1). */
-export function shownToday<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
+export function itemsShownToday<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
   // Calls `today` only if an item has a first or last day, because an answer that uses today's date is computed again
   // every day.
   if (items.every(({ from, until }) => from === null && until === null)) return items;
@@ -112,8 +112,8 @@ export function mapLinkOf({ map, name, address }: Venue): string {
 }
 
 /** Returns the league's content as it is in the store, but without the times of its last changes. */
-export async function loadStoredContent(db: Snapshot): Promise<LeagueContent> {
-  return leagueContent(await contentById(db));
+export async function loadStoredContent(db: DatabaseTransaction): Promise<LeagueContent> {
+  return leagueContent(await undeletedContentById(db));
 }
 
 /** The league's content in memory, which is read again after changes. */
@@ -124,7 +124,7 @@ export type LiveContent = {
    */
   current(): LeagueContent;
   /** Returns the content at a revision of the scope `content`, from memory if it is there, otherwise from `db`. */
-  at(db: Snapshot, revision: number): Promise<LeagueContent>;
+  at(db: DatabaseTransaction, revision: number): Promise<LeagueContent>;
   close(): void;
 };
 
@@ -132,10 +132,10 @@ export type LiveContent = {
 export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
   let known = { revision: -1, content: leagueContent(new Map()) };
 
-  async function at(db: Snapshot, revision: number): Promise<LeagueContent> {
+  async function at(db: DatabaseTransaction, revision: number): Promise<LeagueContent> {
     const before = known;
     if (before.revision === revision) return before.content;
-    const content = leagueContent(await contentById(db), await contentChangedAt(db));
+    const content = leagueContent(await undeletedContentById(db), await contentChangeTimes(db));
     // The content of an older snapshot must not replace newer content.
     if (revision > known.revision) known = { revision, content };
     return content;
@@ -143,7 +143,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
 
   async function readAgain(): Promise<void> {
     if ((store.revisions().get('content') ?? 0) === known.revision) return;
-    await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
+    await store.read(async (db) => at(db, (await allRevisions(db)).get('content') ?? 0));
   }
   await readAgain();
   // Ignores errors, such as that of an unavailable store, which is reported elsewhere. After the next change,

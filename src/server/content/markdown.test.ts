@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstWords, sectionsOf, toHtml, toPage } from './markdown.ts';
+import { firstParagraphExcerpt, sectionsOf, toHtml, toPage } from './markdown.ts';
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -64,7 +64,7 @@ test.each([
   ['The Hall is shut until Monday.', 'The Hall is shut …'],
   ['# News', ''],
 ])('the first words of %j are %j', (text, words) => {
-  expect(firstWords(text, 20)).toBe(words);
+  expect(firstParagraphExcerpt(text, 20)).toBe(words);
 });
 
 describe('a text as a page', () => {

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 
 /** The allowed beginnings of a link's address. A link that begins like this cannot run a program or script. */
-const SAFE = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
+const SAFE_LINK_PATTERN = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
 /** The addresses that pictures may have: only those of the site's own files. */
-const OWN_ADDRESS = /^\/(?!\/)/;
+const OWN_ADDRESS_PATTERN = /^\/(?!\/)/;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
-markdown.validateLink = (url) => SAFE.test(url.trim());
+markdown.validateLink = (url) => SAFE_LINK_PATTERN.test(url.trim());
 // Only full addresses become links: a name such as "example.org" does not.
 markdown.linkify.set({ fuzzyLink: false });
 
@@ -14,7 +14,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
   const token = tokens[index]!; // the picture
   const alt = self.renderInlineAsText(token.children!, options, env);
   const source = String(token.attrGet('src'));
-  if (!OWN_ADDRESS.test(source)) return escapeHtml(alt);
+  if (!OWN_ADDRESS_PATTERN.test(source)) return escapeHtml(alt);
   return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" loading="lazy">`;
 };
 
@@ -50,7 +50,7 @@ export function toHtml(text: string, top: 2 | 3): string {
  * Returns the first paragraph of a Markdown text as plain text; empty if there is none. A paragraph of more than `most`
  * characters is cut after a word and ends with “…”.
  */
-export function firstWords(text: string, most: number): string {
+export function firstParagraphExcerpt(text: string, most: number): string {
   // Parses only the beginning, because a whole long text would take long.
   const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');

@@ -5,7 +5,7 @@ import { contentKind } from '#contract/kinds/kind.ts';
 import { sponsor } from '#contract/kinds/sponsor.ts';
 import { line } from '#domain/fields.ts';
 import { itemsIn, itemStore } from './items.ts';
-import { contentPartOf } from './league-content.ts';
+import { contentPartOrDefaults } from './league-content.ts';
 
 const LONG = 'x'.repeat(400);
 const DAYS = { from: null, until: null };
@@ -23,12 +23,12 @@ describe('a stored part above today’s limits is read whole', () => {
     ['handicap-texts', { guide: [{ breaks: LONG, handicaps: LONG }], challenges: [LONG], newPlayers: [] }],
     ['honours', { honours: [{ season: '1987/88', title: LONG, winner: LONG, note: LONG }] }],
   ] as const)('%s', (part, value) => {
-    expect(contentPartOf(part, value)).toEqual(value);
+    expect(contentPartOrDefaults(part, value)).toEqual(value);
   });
 
   test('league', () => {
     const stored = { name: LONG, timeZone: 'Europe/London', confirmDays: 90 };
-    expect(contentPartOf('league', stored)).toMatchObject({ ...stored, matchTime: '19:45', colours: null });
+    expect(contentPartOrDefaults('league', stored)).toMatchObject({ ...stored, matchTime: '19:45', colours: null });
   });
 });
 
@@ -42,7 +42,7 @@ describe('a part of another shape counts as its defaults', () => {
     ['links', { links: [{ title: 'A', url: 'javascript:alert(1)', about: null }] }, { links: [] }],
     ['venues', null, { venues: [] }],
   ] as const)('%s %j', (part, value, read) => {
-    expect(contentPartOf(part, value)).toMatchObject(read);
+    expect(contentPartOrDefaults(part, value)).toMatchObject(read);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { TeamMarkAnswer, teamMarkFieldsSchema } from '#contract/kinds/mark.ts';
+import type { TeamMarkAnswer, storedTeamMarkSchema } from '#contract/kinds/mark.ts';
 import { marksOfTeams } from '#domain/squads/mark.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { itemStoreOfKind, storedPictureAnswer } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
@@ -11,14 +11,17 @@ import type { LeagueContent } from './league-content.ts';
  * crest, or its initials in its colours. The id of a mark is the id of its team.
  */
 export const teamMarkStore = itemStoreOfKind('mark');
-export type ChosenTeamMark = z.output<typeof teamMarkFieldsSchema> & { id: string };
+export type ChosenTeamMark = z.output<typeof storedTeamMarkSchema> & { id: string };
 
 export function chosenTeamMarks({ values }: LeagueContent): Map<string, ChosenTeamMark> {
   return new Map(teamMarkStore.itemsIn(values).map((mark) => [mark.id, mark]));
 }
 
 /** Returns the mark (badge) of each team that is not deleted, keyed by team id. */
-export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, TeamMarkAnswer> {
+export function teamMarks(
+  teams: TeamsAndPlayers['teams'],
+  content: LeagueContent,
+): ReadonlyMap<string, TeamMarkAnswer> {
   return teamMarksWithChosen(teams, chosenTeamMarks(content));
 }
 
@@ -28,7 +31,7 @@ export function teamMarks(teams: People['teams'], content: LeagueContent): Reado
  * where possible.
  */
 export function teamMarksWithChosen(
-  teams: People['teams'],
+  teams: TeamsAndPlayers['teams'],
   chosen: ReadonlyMap<string, ChosenTeamMark>,
 ): Map<string, TeamMarkAnswer> {
   const live = [...teams.values()].filter(({ deleted }) => !deleted);

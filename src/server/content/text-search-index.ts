@@ -4,7 +4,7 @@ import type { LeagueContent } from './league-content.ts';
 import { sectionsOf } from './markdown.ts';
 
 /** The prefix of heading ids on the rules page. */
-export const RULE_PREFIX = 'rule-';
+export const RULE_HEADING_ID_PREFIX = 'rule-';
 
 /**
  * A text of the league that a search can find, such as a section of the rules. `at` is the id of the text's heading on
@@ -18,7 +18,9 @@ const MAX_POST_LENGTH = 20_000;
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
 export function textSearchIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<SearchableText> {
   return createSearchIndex([
-    ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => textSearchEntry('rule', id, text, '', words)),
+    ...sectionsOf(rules, RULE_HEADING_ID_PREFIX).map(({ id, text, words }) =>
+      textSearchEntry('rule', id, text, '', words),
+    ),
     ...posts.map(({ id, title, date, text }) =>
       textSearchEntry('news', id, title, date, text.slice(0, MAX_POST_LENGTH)),
     ),

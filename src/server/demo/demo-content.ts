@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   contactsPartSchema,
-  contentParts,
+  contentPartSchemas,
   leaguePartSchema,
   linksPartSchema,
   questionnairePartSchema,
@@ -20,7 +20,7 @@ import {
 } from '#domain/seasons/season.ts';
 import { createDatedWeeks, mondayOf, leagueNightInWeek, daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
-import { seasonStartYear } from '#domain/seasons/setup.ts';
+import { seasonStartYearOfDay } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
 
 /** The folder with the demo league's content. */
@@ -35,14 +35,14 @@ const TOP_LEVEL_PARTS = {
   questionnaire: questionnairePartSchema,
 };
 
-const demoFile = z.object({
+const demoFileSchema = z.object({
   ...leaguePartSchema.shape,
   ...contactsPartSchema.shape,
   ...venuesPartSchema.shape,
   ...linksPartSchema.shape,
   ...questionnairePartSchema.shape,
-  handicaps: contentParts['handicap-texts'],
-  honours: contentParts.honours.shape.honours,
+  handicaps: contentPartSchemas['handicap-texts'],
+  honours: contentPartSchemas.honours.shape.honours,
   /** The news posts without their texts, which are in the files `news/{id}.md`. */
   news: z.array(z.object({ id: z.string(), title: z.string(), date: storedNewsPostSchema.shape.date })),
   /** The photo galleries. Their pictures are in the folders `photos/{id}`. */
@@ -54,18 +54,18 @@ const demoFile = z.object({
 });
 
 /** The content of the file `league.json`. */
-export type DemoFile = z.output<typeof demoFile>;
+export type DemoLeagueJson = z.output<typeof demoFileSchema>;
 
 /**
  * The demo league without teams, players and results. `file` is `league.json`; `values` has all content, keyed as in
  * the store.
  */
-export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
+export type DemoContent = { file: DemoLeagueJson; values: ReadonlyMap<string, unknown> };
 
 /** Reads the demo league's content from its files. The dates are those in the files. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
-  const file = demoFile.parse(JSON.parse(await textOf('league.json')));
+  const file = demoFileSchema.parse(JSON.parse(await textOf('league.json')));
   const values = contentValues(file);
   for (const part of ['how-to-start', 'rules']) values.set(part, { text: await textOf(`${part}.md`) });
   for (const { id, title, date } of file.news) {
@@ -79,7 +79,7 @@ export async function demoContent(): Promise<DemoContent> {
  * Returns the parts of the content that are in `league.json`, keyed as in the store. The other parts are in other
  * files.
  */
-export function contentValues(file: DemoFile): Map<string, unknown> {
+export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
   const topLevel = Object.entries(TOP_LEVEL_PARTS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
   });
@@ -103,7 +103,8 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
     file: {
       ...file,
       honours,
-      seasons: move.weeks === 0 ? file.seasons : file.seasons.map((season) => datedToEnd(movedSeason(season, move))),
+      seasons:
+        move.weeks === 0 ? file.seasons : file.seasons.map((season) => withAllWeeksDated(movedSeason(season, move))),
       defaultSeason: movedSeasonName(file.defaultSeason, move),
     },
     values: new Map([...values, ['honours', { honours }], ...posts]),
@@ -119,7 +120,7 @@ function laterDay(day: string, { years }: DemoDateShift): string {
 }
 
 function laterSeason(name: string, { years }: DemoDateShift, today: string): string {
-  const season = parseHonourSeason(name, seasonStartYear(today));
+  const season = parseHonourSeason(name, seasonStartYearOfDay(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
 
@@ -128,7 +129,7 @@ function laterSeason(name: string, { years }: DemoDateShift, today: string): str
  */
 export type DemoDateShift = { weeks: number; years: number };
 
-const STAYS: DemoDateShift = { weeks: 0, years: 0 };
+const NO_DATE_SHIFT: DemoDateShift = { weeks: 0, years: 0 };
 
 /**
  * In a demo league that is moved to later dates, today is in this week of the current season. Many results are then
@@ -148,10 +149,10 @@ export function demoMoveForToday(calendar: readonly GameWeek[], today: string): 
     calendar.find(({ week }) => week === WEEK_OF_TODAY),
     calendar.at(-1),
   ];
-  if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return STAYS;
+  if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return NO_DATE_SHIFT;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(weekOfToday.from))) / 7;
   const { from } = daysOfPlayInWeek(first);
-  return { weeks, years: seasonStartYear(addDays(from, 7 * weeks)) - seasonStartYear(from) };
+  return { weeks, years: seasonStartYearOfDay(addDays(from, 7 * weeks)) - seasonStartYearOfDay(from) };
 }
 
 /**
@@ -161,11 +162,11 @@ export function demoMoveForToday(calendar: readonly GameWeek[], today: string): 
 export function distanceFromDemoSeasons(seasons: readonly SeasonStartFields[], firstNight: string): DemoDateShift {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
-  if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
+  if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return NO_DATE_SHIFT;
   const { from } = daysOfPlayInWeek(first);
   const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
-  return isMoved ? { weeks, years: seasonStartYear(from) - seasonStartYear(firstNight) } : STAYS;
+  return isMoved ? { weeks, years: seasonStartYearOfDay(from) - seasonStartYearOfDay(firstNight) } : NO_DATE_SHIFT;
 }
 
 /** Returns a season with its name, first year and calendar moved. */
@@ -180,7 +181,7 @@ export function movedSeason<S extends SeasonStartFields>(season: S, move: DemoDa
  * Returns a season whose weeks all have dates; a season without any dates stays as it is. The calendar in the file ends
  * in the middle of its season, as in a league that sets the dates of the second half at New Year.
  */
-function datedToEnd(season: Season): Season {
+function withAllWeeksDated(season: Season): Season {
   const last = season.calendar.at(-1);
   if (!last) return season;
   const weeks = { from: addDays(last.to, 1), first: last.week + 1, last: season.weeks, pauses: [] };

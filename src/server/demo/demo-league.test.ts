@@ -7,7 +7,7 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { breaksOn, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
+import { breaksOfSide, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { resultState } from '#domain/cards/review.ts';
@@ -289,7 +289,8 @@ describe('the fixture list', () => {
 const seasonOf = (league: DemoLeague, name: string): Fixture[] =>
   league.fixtures.filter(({ season }) => season === name);
 
-const breaksOf = (match: Match): number[] => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points));
+const breaksOf = (match: Match): number[] =>
+  SIDES.flatMap((side) => breaksOfSide(match, side).map(({ points }) => points));
 
 type Tally = { framesWon: number; lost: number; matchesWon: number };
 

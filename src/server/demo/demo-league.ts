@@ -2,7 +2,7 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
-import { type People, peopleFromTeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season } from '#domain/seasons/season.ts';
@@ -10,7 +10,7 @@ import { type Competition, type Entrant, entrantNames, resolveTies, type Tie } f
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
-import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { entrantsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { type DemoDateShift, distanceFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
@@ -60,7 +60,7 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
  * same.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
-  const file = await demoFile();
+  const file = await loadDemoFile();
   const move = moveOf(file, seasons);
   const last = seasons.toSorted(compareSeasons).at(-1);
   const teams = file.teams.map(markUndeleted);
@@ -69,7 +69,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
   const isPlayed = ({ season, date, matches }: Fixture) =>
     season !== last?.name || (matches.length > 0 && date !== null && compareDays(date, today) < 0);
   const open = all.filter((fixture) => !isPlayed(fixture));
-  const postponed = postponedOf(open, last, today);
+  const postponed = fixtureToPostpone(open, last, today);
   const firstYears = new Map(seasons.map(({ name, firstYear }) => [name, firstYear]));
   const changedOn = ({ season }: Fixture) => addDays(`${firstYears.get(season)! - move.years}-07-01`, 7 * move.weeks);
   const calledOff = { state: 'postponed', changedAt: `${addDays(today, -1)}T19:00:00.000Z` } as const;
@@ -84,7 +84,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
     cups: file.cups
       .map((cup) => ({ ...cup, season: movedSeasonName(cup.season, move) }))
       .filter(({ season }) => season === last?.name)
-      .map((cup) => demoCup(cup, { move, today, people: peopleFromTeamsAndPlayers(teams, players) })),
+      .map((cup) => demoCup(cup, { move, today, people: toTeamsAndPlayers(teams, players) })),
   };
 }
 
@@ -101,7 +101,7 @@ function movedFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
 }
 
 /** Loads `demo-league.json`. The import is dynamic, because only a new league needs this file. */
-async function demoFile(): Promise<DemoFile> {
+async function loadDemoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
   // The cast is needed because the compiler takes the frames of a JSON file for arrays, not for tuples.
   return file as unknown as DemoFile;
@@ -132,13 +132,16 @@ function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly S
 
 function matchOf(frame: FileFrame): Match {
   const [homePlayerId, awayPlayerId, homeScore, awayScore, homeBreak, homeBreak2, awayBreak, awayBreak2] = frame;
-  const home = madeSide(homePlayerId, homeScore, [homeBreak, homeBreak2]);
-  const away = madeSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]);
+  const home = createMatchSide(homePlayerId, homeScore, [homeBreak, homeBreak2]);
+  const away = createMatchSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]);
   return { sides: { home, away } };
 }
 
-/** Returns a side whose player made all its breaks. If `playerId` is `null`, the side has no player and no breaks. */
-function madeSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
+/**
+ * Returns a side with its player, score and breaks. The player made all the breaks. If `playerId` is `null`, the side
+ * has no player and no breaks.
+ */
+function createMatchSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
   if (playerId === null) return { players: [], score, breaks: [] };
   const made = breaks.filter((points) => points !== null).map((points) => ({ playerId, points }));
   return { players: [playerId], score, breaks: made };
@@ -161,21 +164,25 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
   };
 }
 
-/** How many days a team has to confirm a card that its opponents entered. A new league has the same number. */
+/**
+ * For how many days a team can confirm or dispute a card that its opponents entered. In a new league, the default is
+ * also 3 days.
+ */
 const CONFIRM_DAYS = 3;
 /**
  * If a match was played more than this number of days ago, its result was certainly not recorded last night, so the
  * result stays confirmed.
  */
-const LATE = 14;
+const MAX_UNCONFIRMED_DAYS = 14;
 
 /**
  * Returns all results. The latest result of the season `name` counts as recorded last night and not yet confirmed,
- * unless it is older than `LATE` days.
+ * unless it is older than `MAX_UNCONFIRMED_DAYS` days.
  */
 function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
-    ({ season, date }) => season === name && date !== null && compareDays(date, addDays(today, -LATE)) >= 0,
+    ({ season, date }) =>
+      season === name && date !== null && compareDays(date, addDays(today, -MAX_UNCONFIRMED_DAYS)) >= 0,
   );
   const latest = recent.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
   const night = addDays(today, -1);
@@ -187,7 +194,7 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
  * Returns the fixture to postpone. Takes the earliest week after the current one that has unplayed fixtures (`open`),
  * and returns the last of these fixtures in the highest division. Returns `undefined` if there is no such week.
  */
-function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
+function fixtureToPostpone(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
   const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
   return later.findLast(({ week, division }) => week === next?.week && division === next.division);
@@ -213,7 +220,7 @@ type FileCup = {
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
 /** What `demoCup` needs besides the cup in the file. The cup gets only draws and results from before `today`. */
-type CupFacts = { move: DemoDateShift; today: string; people: People };
+type CupFacts = { move: DemoDateShift; today: string; people: TeamsAndPlayers };
 
 /** Returns a cup of the demo league, with its ties and draws. Every round is drawn as in a real league. */
 function demoCup(
@@ -246,7 +253,7 @@ function demoCup(
     const proof = { commitment: commitmentOf(drawHashFunctions, makings), word, seed, entrants: makings.entrants };
     draws.push({ ...draw, competition: id, round, drawnAt: `${day}T19:30:00.000Z`, pairs, proof });
     let number = 0;
-    const own = tiesOfDraw(competition, round, idsOfPairs(pairs, names), () => `${draw.id}${number++}`);
+    const own = tiesOfDraw(competition, round, toIdPairs(pairs, names), () => `${draw.id}${number++}`);
     const played = results.map((result) => ({ ...result, playedOn: movedNight(result.playedOn, move) }));
     const known = played.map((result) => (compareDays(result.playedOn, today) < 0 ? result : null));
     ties.push(...own.map((tie, i) => ({ ...tie, result: resultOf(known[i] ?? null, tie, { competition, people }) })));
@@ -254,7 +261,7 @@ function demoCup(
   return { competition, ties, draws };
 }
 
-type TieFacts = { competition: Competition; people: People };
+type TieFacts = { competition: Competition; people: TeamsAndPlayers };
 
 function resultOf(result: FileResult | null, tie: Tie, { competition, people }: TieFacts): TieResult | null {
   const [home, away] = SIDES.map((side) => competition.entrants.find(({ id }) => id === tie[side]));
@@ -262,7 +269,7 @@ function resultOf(result: FileResult | null, tie: Tie, { competition, people }: 
   const sides = { home, away };
   const score = { home: result.homeFrames, away: result.awayFrames };
   const made = (frame: CupFrame, side: Side) =>
-    madeSide(playerIdsOfEntrant(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
+    createMatchSide(playerIdsOfEntrant(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
   const frames = result.frames.map((frame) => ({ sides: bothSides((side) => made(frame, side)) }));
   return {
     score,

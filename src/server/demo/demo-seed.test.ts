@@ -8,8 +8,8 @@ import { ensurePassword } from '../auth/password.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
-import { isNewlySeeded } from '../open-league.ts';
-import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
+import { hasOnlyInitialData } from '../open-league.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
@@ -22,7 +22,7 @@ const TODAY = '2025-11-12';
 
 async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
   return store.read(async (db) => ({
-    people: await people(db),
+    people: await allTeamsAndPlayers(db),
     seasons: await storedSeasons(db),
     fixtures: [...(await storedFixturesOfSeason(db, past)), ...(await storedFixturesOfSeason(db, current))],
   }));
@@ -37,17 +37,17 @@ async function openShipped(): Promise<Store> {
 describe('seeding', () => {
   it('happens once, also after a first start that was killed after writing the seasons', async () => {
     const store = await openShipped();
-    expect(await store.read(isNewlySeeded)).toBe(true);
+    expect(await store.read(hasOnlyInitialData)).toBe(true);
     await ensurePassword(store, 'password of the test');
-    expect(await store.read(isNewlySeeded)).toBe(true);
+    expect(await store.read(hasOnlyInitialData)).toBe(true);
     await seedDemo(store, seasons, TODAY);
-    expect(await store.read(isNewlySeeded)).toBe(false);
+    expect(await store.read(hasOnlyInitialData)).toBe(false);
   });
 
   it('does not happen in a league that is in use', async () => {
     const store = await openShipped();
     await store.write(origin, (change) => change.put('team', sampleTeam('a')));
-    expect(await store.read(isNewlySeeded)).toBe(false);
+    expect(await store.read(hasOnlyInitialData)).toBe(false);
   });
 
   it.each([

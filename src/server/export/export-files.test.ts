@@ -10,7 +10,7 @@ import { DOSE, SEED } from '../../../tests/support/dose.ts';
 import { origin, season } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { fixturesText, resultsText, squadsText } from '../../../tests/fixtures/import/exported.ts';
 
 const RESULTS_HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
@@ -132,7 +132,7 @@ type Exported = [
   what: string,
   header: string,
   leagues: typeof randomLeague,
-  textOf: (db: Snapshot) => Promise<string>,
+  textOf: (db: DatabaseTransaction) => Promise<string>,
   prepare: (store: Store) => Promise<void>,
 ];
 

@@ -1,16 +1,16 @@
-import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
-import { byName, compareText } from '#domain/name.ts';
+import { compareByName, compareText } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
-import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
+import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { type ExportLine, type ExportChunks, type ExportSheet, collectSheet } from './export-sheet.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import { type ExportLine, type ExportLineChunks, type ExportSheet, collectSheet } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
 
 /**
@@ -19,8 +19,8 @@ import { resultLines } from './result-lines.ts';
  * so that a league that has imported the file exports the same bytes. A column for special formats is written only if a
  * line has a value for it.
  */
-export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
-  const known = await people(db);
+export async function resultsSheet(db: DatabaseTransaction, season: string | null = null): Promise<ExportSheet> {
+  const known = await allTeamsAndPlayers(db);
   async function* parts() {
     for (const one of await seasonsToExport(db, season))
       for (const fixture of inOrder(await storedFixturesOfSeason(db, one.name), known))
@@ -30,11 +30,11 @@ export async function resultsSheet(db: Snapshot, season: string | null = null): 
 }
 
 /** Returns the lines that `resultLines` made from results, as a file that can be imported. */
-export function resultLinesSheet(parts: ExportChunks): Promise<ExportSheet> {
-  return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, parts);
+export function resultLinesSheet(parts: ExportLineChunks): Promise<ExportSheet> {
+  return importableSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBER_COLUMNS }, parts);
 }
 
-async function seasonsToExport(db: Snapshot, season: string | null): Promise<StoredSeason[]> {
+async function seasonsToExport(db: DatabaseTransaction, season: string | null): Promise<StoredSeason[]> {
   return (await seasons(db)).filter(({ name }) => season === null || name === season);
 }
 
@@ -43,22 +43,22 @@ async function seasonsToExport(db: Snapshot, season: string | null): Promise<Sto
  * and a league that imports the file gives its fixtures other ids. So the id of each fixture is replaced by the ids of
  * its two teams.
  */
-function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
-  const order = compareFixtures((id) => knownTeam(teams, id).name);
+function inOrder(fixtures: Fixture[], { teams }: TeamsAndPlayers): Fixture[] {
+  const order = fixtureDisplayOrderComparator((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
 // The columns with numbers. Breaks are texts, because a cell may contain several breaks.
-const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
+const RESULT_NUMBER_COLUMNS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
 /**
  * Returns a file of one kind that can be imported. A column that is not in every file of this kind is written only if a
  * line has a value for it.
  */
-function ownSheet(
+function importableSheet(
   kind: ExportedKind,
   about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
-  parts: ExportChunks,
+  parts: ExportLineChunks,
 ): Promise<ExportSheet> {
   const own = exportedColumns(kind);
   const optional = own.flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [] : [heading]));
@@ -69,16 +69,16 @@ function ownSheet(
  * Returns the fixture list of a season, or of all seasons (`null`), as a file that can be imported. Unpublished
  * fixtures are included.
  */
-export async function fixturesSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
-  const { teams } = await people(db);
+export async function fixturesSheet(db: DatabaseTransaction, season: string | null = null): Promise<ExportSheet> {
+  const { teams } = await allTeamsAndPlayers(db);
   const nameOf = (id: string) => knownTeam(teams, id).name;
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
       yield (await fixtureListOfSeason(db, name))
-        .toSorted(byPlace(nameOf))
+        .toSorted(fileOrderComparator(nameOf))
         .map((fixture) => fixtureLine(fixture, nameOf));
   }
-  return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
+  return importableSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
 }
 
 function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string): ExportLine {
@@ -92,7 +92,7 @@ function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string):
  * Returns a function for `sort` that puts scheduled fixtures in the order of the file: by week, division, date (unknown
  * first) and home team's name, then by the ids of the two teams.
  */
-function byPlace(nameOf: (id: string) => string) {
+function fileOrderComparator(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
     a.week - b.week ||
     a.division - b.division ||
@@ -101,28 +101,28 @@ function byPlace(nameOf: (id: string) => string) {
     compareText(`${a.homeTeamId} ${a.awayTeamId}`, `${b.homeTeamId} ${b.awayTeamId}`);
 }
 
-const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
+const SQUAD_NUMBER_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap'];
 
 /**
  * Returns today's teams and players as a file that can be imported: a line for each player, and one for each team
  * without players. The lines are sorted by division (retired teams last), then by the names of team and player. The
  * column for home venues is written only if a team has a home venue.
  */
-export function squadsSheet(known: People): Promise<ExportSheet> {
+export function squadsSheet(known: TeamsAndPlayers): Promise<ExportSheet> {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
   const parts = teams.values().map((team) => playerLines(team, known));
-  return ownSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBERS }, parts);
+  return importableSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBER_COLUMNS }, parts);
 }
 
 function byDivision(a: Team, b: Team): number {
-  return placeOf(a) - placeOf(b) || byName(a, b);
+  return divisionSortKey(a) - divisionSortKey(b) || compareByName(a, b);
 }
 
-function placeOf({ division }: Team): number {
+function divisionSortKey({ division }: Team): number {
   return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
-function playerLines(team: Team, known: People): ExportLine[] {
+function playerLines(team: Team, known: TeamsAndPlayers): ExportLine[] {
   const { id: teamId, division, venue = '' } = team;
   const place = { team: guardCell(team.name), division, teamId, ...(venue === '' ? {} : { venue: guardCell(venue) }) };
   const players = squad(known, teamId);

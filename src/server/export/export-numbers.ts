@@ -1,6 +1,6 @@
 import { guardCell } from '#domain/imports/cells.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { mergePlayerTalliesInParts, PLAYER_STATISTICS, playerStats } from '#domain/players/player-stats.ts';
+import { mergePlayerTalliesInParts, PLAYER_STATISTICS, playerStatRows } from '#domain/players/player-stats.ts';
 import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -68,7 +68,7 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
   for (const { name } of chosen) tallies.push((await facts.sums(name)).players);
   const names = divisionNamesIn(seasons, season);
   const merged = await runYielding(mergePlayerTalliesInParts(tallies));
-  const rows = playerStats(merged, await facts.people());
+  const rows = playerStatRows(merged, await facts.people());
   const parts = chunks(rows).map((some) =>
     some.map((row) => ({
       Season: season ?? 'All',

@@ -1,6 +1,6 @@
-import { csvLine, csvText } from '../csv-line.ts';
+import { csvLine, joinCsvLines } from '../csv-line.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 
 type ExportCell = string | number | null;
 type ExportRow = readonly ExportCell[];
@@ -9,7 +9,7 @@ type ExportRow = readonly ExportCell[];
 export type ExportLine = Readonly<Record<string, ExportCell>>;
 
 /** The lines of a file in chunks. Each chunk takes little time to make, so that other requests can run in between. */
-export type ExportChunks = AsyncIterable<readonly ExportLine[]> | Iterable<readonly ExportLine[]>;
+export type ExportLineChunks = AsyncIterable<readonly ExportLine[]> | Iterable<readonly ExportLine[]>;
 
 /**
  * The content of an exported file, before it is written as CSV or as a workbook. `days`, `numbers`: the columns with
@@ -33,10 +33,10 @@ export type ExportSheet = {
  */
 export async function collectSheet(
   about: Omit<ExportSheet, 'lines' | 'places'>,
-  parts: ExportChunks,
+  parts: ExportLineChunks,
   optional: ReadonlySet<string> = new Set(),
 ): Promise<ExportSheet> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const places = new Map(
     about.columns.filter((column) => !optional.has(column)).map((column, place) => [column, place]),
   );
@@ -62,7 +62,7 @@ const ROWS_AT_ONCE = 200;
  * `columns`.
  */
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const order = columns.map((column) => places.get(column)!); // `collectSheet` has added each column to `places`
   for (const part of chunks(lines, ROWS_AT_ONCE)) {
     yield part.map((line) => order.map((place) => line[place] ?? null));
@@ -72,8 +72,8 @@ async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<
 
 /** Yields the file as CSV in chunks, and lets visitors' requests run between the chunks. */
 export async function* csvChunks(sheet: ExportSheet): AsyncGenerator<string> {
-  yield csvText([csvLine(sheet.columns)]);
-  for await (const rows of rowsOf(sheet)) yield csvText(rows.map(csvLine));
+  yield joinCsvLines([csvLine(sheet.columns)]);
+  for await (const rows of rowsOf(sheet)) yield joinCsvLines(rows.map(csvLine));
 }
 
 /**

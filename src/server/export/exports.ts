@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportKind } from '#contract/export-formats.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { fixturesSheet, resultsSheet, squadsSheet } from './export-files.ts';
 import { statisticsSheet, tablesSheet } from './export-numbers.ts';
 import { csvChunks, type ExportSheet, xlsxChunks } from './export-sheet.ts';
@@ -9,13 +9,13 @@ import { csvChunks, type ExportSheet, xlsxChunks } from './export-sheet.ts';
  * What an exported file is made from: a snapshot of the store (`db`), and the functions that read the league from it
  * (`facts`).
  */
-export type ExportSource = { db: Snapshot; facts: Facts };
+export type ExportSource = { db: DatabaseTransaction; facts: Facts };
 
 /** Makes the file of a season, or of all seasons (`null`). Squads are always those of today. */
-type Export = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
+type ExportMaker = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
 
 /** The functions that make the files, keyed by kind of file. */
-export const EXPORT_MAKERS: Readonly<Record<ExportKind, Export>> = {
+export const EXPORT_MAKERS: Readonly<Record<ExportKind, ExportMaker>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
   squads: async ({ facts }) => squadsSheet(await facts.peopleToday()),

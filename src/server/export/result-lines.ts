@@ -4,15 +4,15 @@ import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ExportLine } from './export-sheet.ts';
 
 /**
  * Returns the lines of an exported file that describe one result. A match with several frames has a line for each
- * frame, and one more line if the match itself has a winner or texts. Any other match has one line. If the fixture was
- * not played as usual (for example, it was awarded), the first line says how it ended.
+ * frame, and one more line if the match itself has a winner or a text, such as a note. Any other match has one line. If
+ * the fixture was not played as usual (for example, it was awarded), the first line says how it ended.
  */
-export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ExportLine[] {
+export function resultLines(fixture: Fixture, rules: FormatRules, people: TeamsAndPlayers): ExportLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
   const away = knownTeam(people.teams, fixture.awayTeamId);
   const place: ExportLine = {
@@ -52,7 +52,7 @@ function endingCells(fixture: Fixture): ExportLine {
   };
 }
 
-function linesOfMatch(match: Match, people: People): ExportLine[] {
+function linesOfMatch(match: Match, people: TeamsAndPlayers): ExportLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
   const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreCells(frame, match) }));
@@ -65,7 +65,7 @@ function guarded(texts: MatchTexts): ExportLine {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, guardCell(text)]));
 }
 
-function playerCells({ sides, pair, size = 2 }: Match, { players }: People): ExportLine {
+function playerCells({ sides, pair, size = 2 }: Match, { players }: TeamsAndPlayers): ExportLine {
   const cells = SIDES.flatMap((side) =>
     Array.from({ length: pair ? size : 1 }, (_, i) => i).flatMap((place): [string, string | null][] => {
       const id = sides[side].players[place] ?? null;

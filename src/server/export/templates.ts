@@ -1,7 +1,7 @@
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
 import { EXAMPLE_AWAY_TEAM, EXAMPLE_HOME_TEAM } from '#domain/imports/values/lines.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { csvLine, csvText } from '../csv-line.ts';
+import { csvLine, joinCsvLines } from '../csv-line.ts';
 
 /** Returns the template for results as CSV: headings, and an example card with a walkover. */
 export function resultsTemplateText(): string {
@@ -14,14 +14,14 @@ export function resultsTemplateText(): string {
   ];
   const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME_TEAM, EXAMPLE_AWAY_TEAM];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
-  return csvText([csvLine(headings('results')), ...lines]);
+  return joinCsvLines([csvLine(headings('results')), ...lines]);
 }
 
 /** Returns the template for squads as CSV: headings, an example player, and an example team without players. */
 export function squadsTemplateText(): string {
   const player = [EXAMPLE_HOME_TEAM, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME_TEAM, 1, '', '', '', '', '', ''];
-  return csvText([headings('squads'), player, team].map(csvLine));
+  return joinCsvLines([headings('squads'), player, team].map(csvLine));
 }
 
 function headings(kind: ExportedKind): string[] {

@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { canMoveWithWeek } from '#domain/fixtures/move-week.ts';
+import { isFixtureStillToPlay } from '#domain/fixtures/move-week.ts';
 import { withNewHome } from '#domain/fixtures/new-home.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
@@ -13,18 +13,18 @@ import { clashSentencesOfMoved } from './season-list.ts';
  * What happens to a team's home fixtures when its venue or night changes. `upcoming`: whether fixtures still to be
  * played move to the new venue and night, or keep the old ones. `changedAt`: the time of the change, in ISO 8601.
  */
-type Choice = { upcoming: 'move' | 'keep'; changedAt: string };
+type HomeChangeOptions = { upcoming: 'move' | 'keep'; changedAt: string };
 
 /**
- * Changes a team's home fixtures after its venue or night has changed (Rule F21). With `move`, the fixtures still to
- * come move, but only in the default season and in later seasons. All other fixtures keep their date and the old venue.
+ * Changes a team's home fixtures after its venue or night has changed (Rule F21). With `move`, upcoming fixtures are
+ * moved, but only in the default season and in later seasons. All other fixtures keep their date and the old venue.
  * Returns how many fixtures were moved, and a sentence for each clash that they cause.
  */
 export async function moveHomeFixtures(
   change: ChangeTransaction,
   facts: Facts,
   { before, after }: Record<'before' | 'after', Team>,
-  { upcoming, changedAt }: Choice,
+  { upcoming, changedAt }: HomeChangeOptions,
 ): Promise<{ moved: number; clashes: string[] }> {
   const all = { moved: 0, clashes: [] as string[] };
   if (before.venue === after.venue && before.night === after.night) return all;
@@ -39,7 +39,7 @@ export async function moveHomeFixtures(
     const played = resultsOfScheduled(list, await facts.fixtures(name));
     const isToCome = (one: ScheduledFixture) =>
       index >= current &&
-      canMoveWithWeek(one, played.has(one.id)) &&
+      isFixtureStillToPlay(one, played.has(one.id)) &&
       (one.date === null || compareDays(one.date, today) >= 0);
     const own = list.filter(({ homeTeamId }) => homeTeamId === after.id);
     const changed = own.flatMap((one) => {

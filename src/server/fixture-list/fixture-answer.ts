@@ -6,25 +6,25 @@ import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outc
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { RuleMark } from '#domain/rules/eligibility.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
-import { pairingAnswer } from './season-teams.ts';
+import { fixturePairingAnswer } from './season-teams.ts';
 
 /**
  * Returns a recorded fixture as the API sends it, with today's names. `today` returns the current day in the league's
- * time zone. `marks`: the marks on players who should not have played under a registration rule. Without `marks`, the
- * answer says nothing about eligibility.
+ * time zone. `marks`: the marks on players whom a registration rule did not allow to play. Without `marks`, the answer
+ * says nothing about eligibility.
  */
 export function fixtureAnswer(
   fixture: Fixture,
-  people: People,
+  people: TeamsAndPlayers,
   today: () => string,
   marks?: MarksByCard,
 ): FixtureAnswer {
   const score = scoreOfFixture(fixture);
   return {
     fixtureId: fixture.id,
-    ...pairingAnswer(fixture, people),
+    ...fixturePairingAnswer(fixture, people),
     date: fixture.date,
     homeTeamScore: score.home,
     awayTeamScore: score.away,
@@ -37,7 +37,7 @@ export function fixtureAnswer(
 }
 
 /**
- * Adds to each match its marks on players who should not have played under a registration rule. Each mark has the
+ * Adds to each match the marks on players whom a registration rule did not allow to play in it. Each mark has the
  * officials' decision, or `null` if there is none yet.
  */
 function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []): MatchAnswer[] {
@@ -56,17 +56,17 @@ function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []
  */
 export function matchAnswers(
   matches: readonly Match[],
-  { players }: People,
+  { players }: TeamsAndPlayers,
   nobody: (side: Side) => string = () => ABSENTEE,
 ): MatchAnswer[] {
-  return matches.map((match) => matchAnswerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
+  return matches.map((match) => matchAnswerWithPlayerNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 
 /**
  * Returns a match as the API sends it. The names of a pair are sent both as one text and as a list. If a side has no
  * player, the value that `nobody` returns is sent as the player's name.
  */
-export function matchAnswerWithNames<N extends string | null>(
+export function matchAnswerWithPlayerNames<N extends string | null>(
   match: Match,
   nameOf: (playerId: string) => string,
   nobody: (side: Side) => N,

@@ -11,9 +11,9 @@ import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-teams.ts';
 
 /**
- * The settings for generating a fixture list. For `divisions` and `weeks`, `null` means all of the season. `night`: the
- * common league night, 1 for Monday to 7 for Sunday, or `null` if there is none. `meetings`: how often two teams play
- * each other. For the same season and teams, the same settings and `seed` give the same list.
+ * The settings for generating a fixture list. `divisions`, `weeks`: `null` means all divisions or all weeks of the
+ * season. `night`: the common league night, 1 for Monday to 7 for Sunday, or `null` if there is none. `meetings`: how
+ * often two teams play each other. For the same season and teams, the same settings and `seed` give the same list.
  */
 export type FixtureListSettings = {
   divisions: number[] | null;
@@ -70,8 +70,8 @@ export function seedOfPlan(planName: string): string {
 
 /**
  * Returns the fixtures of a plan as unpublished scheduled fixtures. A fixture is on the home team's league night or, if
- * the team has none, on `night`. The fixture has no date if both nights are unknown, or if its week has no dates or no
- * possible day for the night.
+ * the team has none, on `night`. The fixture has no date if neither night is known, or if its week has no dates. It
+ * also has no date if `leagueNightInWeek` finds no day for the night in the week.
  */
 export function plannedFixtures(
   plan: FixturePlan,

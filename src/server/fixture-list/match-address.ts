@@ -2,17 +2,17 @@ import { matchAddress } from '#contract/addresses.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonFixtureList } from './season-list.ts';
-import { pairingAnswer } from './season-teams.ts';
+import { fixturePairingAnswer } from './season-teams.ts';
 
 /**
  * Returns the address of a match's page. `id`: the id of the scheduled fixture, or of the result if it has no scheduled
  * fixture (Rule M1).
  */
-export function addressOfMatch(match: MatchKey & { id: string }, people: People): string {
-  return matchAddress({ id: match.id, ...pairingAnswer(match, people) });
+export function addressOfMatch(match: MatchKey & { id: string }, people: TeamsAndPlayers): string {
+  return matchAddress({ id: match.id, ...fixturePairingAnswer(match, people) });
 }
 
 /** Returns the scheduled fixture to which a result belongs; `undefined` if the result is not on the fixture list. */

@@ -12,16 +12,22 @@ import {
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';
 import { longDayText, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
-import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfOtherSeason, venueOfFixture } from './season-teams.ts';
+import {
+  type FixturePairing,
+  fixturePairingAnswer,
+  type SeasonTeams,
+  teamsOfOtherSeason,
+  venueOfFixture,
+} from './season-teams.ts';
 
 /**
  * A season's fixture list, in the order of `compareScheduled`. `results` are keyed by the id of the scheduled fixture.
@@ -31,7 +37,7 @@ export type SeasonFixtureList = {
   today: () => string;
   scheduled: readonly ScheduledFixture[];
   results: ReadonlyMap<string, Fixture>;
-  people: People;
+  people: TeamsAndPlayers;
 };
 
 /**
@@ -50,7 +56,7 @@ export async function publishedList(facts: Facts, season: string): Promise<Seaso
 export function listWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
-  people: People,
+  people: TeamsAndPlayers,
   today: () => string,
 ): SeasonFixtureList {
   const order = compareScheduled((teamId) => knownTeam(people.teams, teamId).name);
@@ -63,7 +69,7 @@ export function listWithResults(
  */
 export async function refuseCancelled(
   facts: Pick<Facts, 'scheduledFixtures' | 'fixtures' | 'people'>,
-  card: Pairing,
+  card: FixturePairing,
   before: Fixture | null = null,
 ): Promise<void> {
   const list = await facts.scheduledFixtures(card.season);
@@ -84,7 +90,7 @@ export function scheduledFixtureAnswer(
   const date = result?.date ?? scheduled.date;
   return {
     listedId: scheduled.id,
-    ...pairingAnswer(scheduled, people),
+    ...fixturePairingAnswer(scheduled, people),
     date,
     ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
     venue: venueOfFixture(scheduled, people),
@@ -107,16 +113,19 @@ function listedOutcome(
   return { ...ended, ...(decider ? { decider } : {}), ...(note ? { note } : {}) };
 }
 
-/** A season's fixture list, with the teams, calendar and tables of venues that are needed to find clashes in it. */
+/**
+ * A season's fixture list, with the data that is needed to find clashes in it: the teams, the calendar, and how many
+ * tables each venue has.
+ */
 export type ListForClashes = {
   list: readonly ScheduledFixture[];
-  people: People;
+  people: TeamsAndPlayers;
   calendar: readonly GameWeek[];
   tablesAt: TableCountLookup;
 };
 
 /** Returns a function that returns a venue's number of tables, read from the stored content of the league. */
-export async function loadTableCountLookup(db: Snapshot): Promise<TableCountLookup> {
+export async function loadTableCountLookup(db: DatabaseTransaction): Promise<TableCountLookup> {
   return tableCountLookup((await loadStoredContent(db)).venues);
 }
 
@@ -154,12 +163,16 @@ export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse:
 }
 
 /** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
-export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementWithClashes {
+export function postponementRequestAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementWithClashes {
   return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
 }
 
 /** Returns a season with its teams (Rule F13); `null` if there is no such season. */
-export async function loadSeasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
+export async function loadSeasonTeams(
+  db: DatabaseTransaction,
+  name: string,
+  people: TeamsAndPlayers,
+): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeasonName(db)) === name) return { season, people, placed: null };

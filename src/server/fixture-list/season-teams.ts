@@ -4,7 +4,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { peopleWithSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -14,14 +14,18 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
  * A season, and the league's people with each team in its division of that season. `placed` are the ids of the teams
  * whose division is known; `null` means all teams.
  */
-export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
+export type SeasonTeams = { season: StoredSeason; people: TeamsAndPlayers; placed: ReadonlySet<string> | null };
 
 /**
  * Returns a season other than the default one, with its teams. A team's division follows from the season's results or,
  * if the team has none, from the planned placings. In a season with results but no placings, a team without results
  * counts as retired.
  */
-export function teamsOfOtherSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
+export function teamsOfOtherSeason(
+  season: StoredSeason,
+  people: TeamsAndPlayers,
+  fixtures: readonly Fixture[],
+): SeasonTeams {
   const played = teamDivisionsFromResults(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
@@ -37,7 +41,7 @@ export function teamsOfOtherSeason(season: StoredSeason, people: People, fixture
 /** Returns the venue of a scheduled fixture: the fixture's own, or else the home team's; empty if unknown. */
 export function venueOfFixture(
   { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
 ): string {
   return venue === '' ? (teams.get(homeTeamId)?.venue ?? '') : venue;
 }
@@ -48,7 +52,7 @@ export function venueOfFixture(
  */
 export function tableClashAnswers(
   scheduled: readonly ScheduledFixture[],
-  people: People,
+  people: TeamsAndPlayers,
   tablesAt: TableCountLookup,
 ): TableClashAnswer[] {
   const uses = scheduled
@@ -60,15 +64,18 @@ export function tableClashAnswers(
   return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
 }
 
-function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): TableClashAnswer {
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: TeamsAndPlayers): TableClashAnswer {
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
 /** Two teams that play each other, in a week and division of a season. */
-export type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
+export type FixturePairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns the two teams of a fixture with today's names, and its season, division and week. */
-export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
+export function fixturePairingAnswer(
+  { season, division, week, homeTeamId, awayTeamId }: FixturePairing,
+  { teams }: TeamsAndPlayers,
+) {
   const homeTeamName = knownTeam(teams, homeTeamId).name;
   const awayTeamName = knownTeam(teams, awayTeamId).name;
   return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { type People, peopleFromTeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
@@ -13,7 +13,7 @@ export type RestoredValues = { [E in EntityKind]: Entities[E][] };
 /** The league as it would be after an undo. */
 export type LeagueAfterUndo = {
   restored: RestoredValues;
-  people: People;
+  people: TeamsAndPlayers;
   /** The results of each season that the undo changes, keyed by season. Deleted results are left out. */
   fixtures: ReadonlyMap<string, readonly Fixture[]>;
   /** The fixture list of each season that the undo changes, keyed by season. */
@@ -41,7 +41,7 @@ export async function leagueAfterUndo(
   const seasons = restored.season.map(({ name }) => name);
   return {
     restored,
-    people: peopleFromTeamsAndPlayers(
+    people: toTeamsAndPlayers(
       overlaid(teams, restored.team).values(),
       overlaid(new Map([...players, ...merged]), restored.player).values(),
     ),
@@ -56,8 +56,8 @@ export async function leagueAfterUndo(
 }
 
 /**
- * Returns the values that each season would have after the undo, keyed by season, for `seasons` and the seasons of the
- * restored values. `valuesOf` returns a season's current values.
+ * Returns the values of each season as they would be after the undo, keyed by season. Includes the seasons in `seasons`
+ * and the seasons of the restored values. `valuesOf` returns a season's current values.
  */
 async function bySeasonAfter<T extends { id: string; season: string }>(
   restored: readonly (T & { deleted: boolean })[],

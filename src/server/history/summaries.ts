@@ -3,14 +3,14 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { nameInSentence, formTextsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { tieWords } from '#domain/cups/tie-words.ts';
+import { tieResultWords } from '#domain/cups/tie-words.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { signedPointsText } from '#domain/count.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
-import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
+import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -24,17 +24,17 @@ import { handicapWords } from '#domain/statistic.ts';
  */
 
 /** Returns text such as `Harbour Social A 3–2 Trades Hall`. */
-export function resultText(fixture: Fixture, { teams }: People): string {
+export function resultText(fixture: Fixture, { teams }: TeamsAndPlayers): string {
   const { home, away } = scoreOfFixture(fixture);
   const [homeTeamName, awayTeamName] = teamNamesOf(fixture, teams);
   const ended = { ...outcomeToAnswer(fixture.outcome), ...deciderAndAggregateToAnswer(fixture) };
-  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
+  return teamsAndScoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
 /** Returns the current names of the home and the away team. */
 export function teamNamesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
-  teams: People['teams'],
+  teams: TeamsAndPlayers['teams'],
 ): [home: string, away: string] {
   return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
 }
@@ -58,7 +58,7 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
  * Returns text such as `new handicap from 20 to 15` for each changed field of a schema. For a personal field, returns
  * only the field's name, without the values.
  */
-export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
+export function fieldChangeTexts(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
     const called = nameInSentence(formTextsOf(field) ?? { label: name });
@@ -77,7 +77,7 @@ const OTHER_FIELDS = playerInputSchema.omit({ name: true });
 
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChangeText(before: Player, after: Player, team: Team): string {
-  const changes = fieldChanges(OTHER_FIELDS, before, after);
+  const changes = fieldChangeTexts(OTHER_FIELDS, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
@@ -85,14 +85,14 @@ export function playerChangeText(before: Player, after: Player, team: Team): str
 /** Returns text such as `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
 export function adjustmentText(
   { points, teamId, reason, ...place }: Adjustment,
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
   seasons: SeasonsWithDivisionNames,
 ): string {
   return `${signedPointsText(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeekText(place, seasons)} (${reason})`;
 }
 
 /** Returns text such as `Ann Lee, captain of Trades Hall`. */
-export function accessText(person: Access, { teams }: People): string {
+export function personWithRoleText(person: Access, { teams }: TeamsAndPlayers): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
@@ -119,14 +119,14 @@ export function tieText(
 ): string {
   const named = (id: string | null) => (id === null ? '?' : nameOf(id));
   const sides = [named(home), named(away)] as const;
-  const { score, after } = result ? tieWords({ result, lost, leg }, sides) : { score: 'v', after: '' };
+  const { score, after } = result ? tieResultWords({ result, lost, leg }, sides) : { score: 'v', after: '' };
   return `${sides[0]} ${score} ${sides[1]}${after}, ${cupLabel(name)}, ${roundName(round, rounds.length)}`;
 }
 
 /** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
 export function scheduledFixtureText(
   scheduled: ScheduledFixture,
-  { teams }: Pick<People, 'teams'>,
+  { teams }: Pick<TeamsAndPlayers, 'teams'>,
   seasons: SeasonsWithDivisionNames,
 ): string {
   return `${teamNamesOf(scheduled, teams).join(' v ')}, ${divisionAndWeekText(scheduled, seasons)}`;
@@ -139,7 +139,7 @@ export function scheduledFixtureText(
 export function scheduledFixtureChangeText(
   before: ScheduledFixture,
   after: ScheduledFixture,
-  people: People,
+  people: TeamsAndPlayers,
   seasons: SeasonsWithDivisionNames,
 ): string | null {
   const changes = [
@@ -155,7 +155,7 @@ export function scheduledFixtureChangeText(
   return changes.length === 0 ? null : `${scheduledFixtureText(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
-function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: People): string {
+function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: TeamsAndPlayers): string {
   const [home, away] = teamNamesOf(sides, teams);
   return innocent === undefined ? 'nobody is without fault' : `not the fault of ${innocent === 'home' ? home : away}`;
 }

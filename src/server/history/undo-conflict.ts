@@ -4,20 +4,30 @@ import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduledWords, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
-import { idAfterMerges, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import { removedDivisionConflict, removedContentConflict } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { playerCalled, playerNameTakenSentence, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import {
+  findTeamPlayerByName,
+  playerNameTakenSentence,
+  teamCalled,
+  teamNameTakenSentence,
+} from '#domain/squads/squad.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { LeagueAfterUndo } from './league-after-undo.ts';
 import { teamNamesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { cupTiesContradiction, playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
-import { outOfRangeFault } from '#domain/squads/handicap.ts';
-import { undeletedCompetitions, storedCompetition, storedTies, withDecisions } from '../storage/mappers/cups.ts';
+import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
+import {
+  undeletedCompetitions,
+  storedCompetition,
+  undeletedTiesOfCompetition,
+  tiesWithFramesLostByDecision,
+} from '../storage/mappers/cups.ts';
 
 /** Returns a sentence that says why the undo would leave the league inconsistent; `null` if it would not. */
 export function undoConflict(after: LeagueAfterUndo): string | null {
@@ -28,13 +38,13 @@ export function undoConflict(after: LeagueAfterUndo): string | null {
   return (
     firstReason(after.restored.team, (team) => teamReason(team, after, squads.get(team.id) ?? [])) ??
     firstReason(after.restored.player, (player) => playerReason(player, after, squads.get(player.teamId) ?? [])) ??
-    duplicateFixture(after) ??
-    duplicateScheduledFixture(after) ??
+    duplicateFixtureReason(after) ??
+    duplicateScheduledFixtureReason(after) ??
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
     firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
     formatReason(after) ??
     defaultSeasonReason(after) ??
-    rangeReason(after)
+    handicapRangeReason(after)
   );
 }
 
@@ -64,8 +74,9 @@ function playerReason(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // `players` contains deleted players, but no merged ones. It contains neither of these two players if the player
-    // with the id `mergedInto` was later merged into the restored player.
+    // `people.players` contains deleted players, but no merged ones. If the player with the id `mergedInto` was later
+    // merged into the restored player, the undo would leave both players merged, so `people.players` contains neither
+    // of them.
     return people.players.has(idAfterMerges(people, mergedInto))
       ? null
       : `Another player has been merged into ${name}.`;
@@ -73,11 +84,11 @@ function playerReason(
   const team = knownTeam(people.teams, teamId);
   if (team.deleted) return `${team.name}, the team of ${name}, have been deleted.`;
   const players = new Map(squad.map((player) => [player.id, player]));
-  const other = playerCalled({ ...people, players }, teamId, name, id);
+  const other = findTeamPlayerByName({ ...people, players }, teamId, name, id);
   return other ? playerNameTakenSentence(other.name, team.name) : null;
 }
 
-function duplicateFixture({ fixtures, people: { teams } }: LeagueAfterUndo): string | null {
+function duplicateFixtureReason({ fixtures, people: { teams } }: LeagueAfterUndo): string | null {
   for (const ofSeason of fixtures.values()) {
     const twice = firstRepeated(ofSeason, ({ division, week, homeTeamId, awayTeamId }) =>
       JSON.stringify([division, week, homeTeamId, awayTeamId]),
@@ -87,7 +98,7 @@ function duplicateFixture({ fixtures, people: { teams } }: LeagueAfterUndo): str
   return null;
 }
 
-function duplicateScheduledFixture({ lists, people: { teams } }: LeagueAfterUndo): string | null {
+function duplicateScheduledFixtureReason({ lists, people: { teams } }: LeagueAfterUndo): string | null {
   for (const list of lists.values()) {
     const twice = firstRepeated(list, scheduledKey);
     if (twice) return alreadyScheduledWords(...teamNamesOf(twice, teams), twice.week);
@@ -153,7 +164,7 @@ function formatReason(after: LeagueAfterUndo): string | null {
  * Returns the rules for checking a card. If a player on the card was merged with another, any player may be on it more
  * often than the season allows (Rule N10).
  */
-function rulesFor({ matches, division }: Fixture, season: Season, players: People['players']): LeagueRules {
+function rulesFor({ matches, division }: Fixture, season: Season, players: TeamsAndPlayers['players']): LeagueRules {
   const rules = rulesOfDivision(season, division);
   const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
   const isMerged = ids.some((id) => players.get(id)?.mergedNames !== undefined);
@@ -173,33 +184,33 @@ function changesDefault({ restored, defaultName }: LeagueAfterUndo): boolean {
 }
 
 /** Returns a sentence about a handicap that would be outside the default season's range (Rule H1), or `null`. */
-function rangeReason(after: LeagueAfterUndo): string | null {
+function handicapRangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefault(after) ? people.players.values() : restored.player;
-  return defaultSeason ? outOfRangeFault(defaultSeason.rules.handicaps, concerned) : null;
+  return defaultSeason ? playersOutsideHandicapRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
 /**
  * Returns why a cup is inconsistent after the undo, or `null`. Call this only after the undo has been written, because
  * it reads the stored cups.
  */
-export async function cupConflict(db: Snapshot, after: LeagueAfterUndo): Promise<string | null> {
+export async function cupConflict(db: DatabaseTransaction, after: LeagueAfterUndo): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
     ...restored.competition.map(({ id }) => id),
     ...restored.tie.map((tie) => tie.competitionId),
   ]);
   for (const id of changed) {
-    const reason = await changedCup(db, id, after);
+    const reason = await changedCupReason(db, id, after);
     if (reason !== null) return reason;
   }
   const touchesOthers = restored.season.length + restored.team.length + restored.player.length > 0;
-  return touchesOthers ? otherCups(await undeletedCompetitions(db), after) : null;
+  return touchesOthers ? otherCupsReason(await undeletedCompetitions(db), after) : null;
 }
 
-async function changedCup(db: Snapshot, id: string, after: LeagueAfterUndo) {
+async function changedCupReason(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
   const competition = (await storedCompetition(db, id))!;
-  const ties = await withDecisions(db, competition, await storedTies(db, id));
+  const ties = await tiesWithFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
   const { name, season } = competition;
   if (competition.deleted) {
     if (after.created.has(id) && ties.length > 0) return `${name} has been drawn.`;
@@ -221,10 +232,10 @@ async function changedCup(db: Snapshot, id: string, after: LeagueAfterUndo) {
 }
 
 /**
- * Returns a sentence about a cup whose season or entrant the undo would remove, or in which one person would be entered
+ * Returns a sentence about a cup whose season or entrant the undo would remove, or in which one player would be entered
  * twice. Returns `null` if there is no such cup.
  */
-function otherCups(
+function otherCupsReason(
   competitions: readonly Competition[],
   { restored, created, people }: LeagueAfterUndo,
 ): string | null {
@@ -245,7 +256,7 @@ function otherCups(
   return null;
 }
 
-function twiceReason(competition: Competition, people: People): string | null {
+function twiceReason(competition: Competition, people: TeamsAndPlayers): string | null {
   const id = playerEnteredTwice(competition, people);
   if (id === undefined) return null;
   return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupLabel(competition.name)}.`;

@@ -5,22 +5,17 @@ import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import {
   supersededChanges,
-  historyChanges,
+  changesOfHistoryEntry,
   type HistoryEntry,
   historyEntry,
   latestEntryOfValue,
 } from '../storage/history.ts';
 import { adjustmentStore, loneBreakStore, anyScheduledFixtureWithTeams } from '../storage/mappers/described.ts';
-import {
-  resolveMerges,
-  undeletedFixture,
-  fixturesWithPlayers,
-  mergedPlayers,
-  resultReferencing,
-} from '../storage/mappers/fixtures.ts';
+import { undeletedFixture, fixturesWithPlayers, findFixtureReferencing } from '../storage/mappers/fixtures.ts';
 import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
+import { resolveMerges, mergedPlayers } from '../storage/mappers/merged-players.ts';
 import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
-import type { ChangeTransaction, EntityKind, HistoryChange, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, EntityKind, HistoryChange, DatabaseTransaction } from '../storage/store.ts';
 import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeekText } from './summaries.ts';
 import { type LeagueAfterUndo, leagueAfterUndo, type RestoredValues } from './league-after-undo.ts';
 import { undoConflict, cupConflict } from './undo-conflict.ts';
@@ -40,16 +35,16 @@ export async function undoEntry(
 ): Promise<string> {
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
-  const changes = await withoutUsedSeasons(db, await historyChanges(db, id));
+  const changes = await withoutUsedSeasons(db, await changesOfHistoryEntry(db, id));
   refuse(whyNever(entry, changes));
-  refuse(await laterChange(db, changes, timeZone));
+  refuse(await laterChangeReason(db, changes, timeZone));
   const origin = await originOf(db, entry);
   const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
-  refuse(await laterUse(db, after));
-  refuse(await twiceInMatch(db, after));
+  refuse(await laterUseReason(db, after));
+  refuse(await playerTwiceInMatchReason(db, after));
   refuse(await cupConflict(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
@@ -58,18 +53,21 @@ export async function undoEntry(
 }
 
 /**
- * Returns the values as they were before these changes. For a value that a change created, the mapper returns what
- * remains after an undo: usually the value marked as deleted.
+ * Returns the values as they were before these changes. For a value that a change created, `undoCreation` of the
+ * value's mapper returns what remains after an undo: usually the value marked as deleted.
  */
 function restoredBy(changes: readonly HistoryChange[]): RestoredValues {
   // The cast is safe: `entities` contains every key of the type. The type of `Object.fromEntries` does not say which
   // keys it has.
   const restored = Object.fromEntries(entityKinds.map((entity) => [entity, []])) as unknown as RestoredValues;
-  for (const change of changes) addUndone(restored, change);
+  for (const change of changes) addRestoredValue(restored, change);
   return restored;
 }
 
-function addUndone<E extends EntityKind>(restored: RestoredValues, { entity, before, after }: HistoryChange<E>): void {
+function addRestoredValue<E extends EntityKind>(
+  restored: RestoredValues,
+  { entity, before, after }: HistoryChange<E>,
+): void {
   const value = before ?? mappers[entity].undoCreation(after);
   if (value !== null) restored[entity].push(value);
 }
@@ -90,7 +88,10 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
  * Returns the changes to undo. Leaves out an imported season if it was changed later, or if something was added to it
  * later (for example by another file). In this case, also leaves out changes of settings, such as the default season.
  */
-async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
+async function withoutUsedSeasons(
+  db: DatabaseTransaction,
+  changes: readonly HistoryChange[],
+): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
   const used = new Set<string>();
   for (const { entityId: name } of made) if (await isUsedOtherwise(db, name, changes)) used.add(name);
@@ -106,7 +107,11 @@ function isSeasonOfFile(change: HistoryChange): boolean {
 }
 
 /** Returns whether a season was changed after these changes, or contains anything that these changes did not add. */
-async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly HistoryChange[]): Promise<boolean> {
+async function isUsedOtherwise(
+  db: DatabaseTransaction,
+  name: string,
+  changes: readonly HistoryChange[],
+): Promise<boolean> {
   const own = changes.filter(({ entity, entityId }) => entity === 'season' && entityId === name);
   if ((await supersededChanges(db, own)).length > 0) return true;
   for (const kind of KINDS_IN_SEASON) {
@@ -120,7 +125,11 @@ async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly His
  * Returns a sentence about a later change to one of the values in `changes`; `null` if there is none. The later change
  * must be undone first.
  */
-async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
+async function laterChangeReason(
+  db: DatabaseTransaction,
+  changes: readonly HistoryChange[],
+  timeZone: string,
+): Promise<string | null> {
   const [since] = await supersededChanges(db, changes);
   if (!since) return null;
   const later = await latestEntryOfValue(db, since.entity, since.entityId);
@@ -132,7 +141,7 @@ async function laterChange(db: Snapshot, changes: readonly HistoryChange[], time
  * repeats the original change. `created` has the ids of the values that the original change created.
  */
 async function originOf(
-  db: Snapshot,
+  db: DatabaseTransaction,
   entry: HistoryEntry,
 ): Promise<{ root: HistoryEntry; isRedo: boolean; created: Set<string> }> {
   let root = entry;
@@ -143,7 +152,7 @@ async function originOf(
     root = before;
     isRedo = !isRedo;
   }
-  const creations = (await historyChanges(db, root.id)).filter(({ before }) => before === null);
+  const creations = (await changesOfHistoryEntry(db, root.id)).filter(({ before }) => before === null);
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
@@ -155,7 +164,10 @@ function namedSeasons(seasons: LeagueAfterUndo['seasons']): SeasonsWithDivisionN
  * Returns a sentence about a match in which one player would appear twice after the undo, or `null`. Merged players
  * count as one player (Rule N10).
  */
-async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
+async function playerTwiceInMatchReason(
+  db: DatabaseTransaction,
+  { people, restored, seasons }: LeagueAfterUndo,
+): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => idAfterMerges(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
@@ -178,11 +190,14 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
  * Returns a sentence if the undo would remove a team or player that a result, a break, a points adjustment or a
  * scheduled fixture still needs; otherwise `null`.
  */
-async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
+async function laterUseReason(
+  db: DatabaseTransaction,
+  { people, created, restored, seasons }: LeagueAfterUndo,
+): Promise<string | null> {
   const [teamIds = [], playerIds = []] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && created.has(id)).map(({ id }) => id),
   );
-  const result = await resultReferencing(db, { teamIds, playerIds });
+  const result = await findFixtureReferencing(db, { teamIds, playerIds });
   if (result)
     return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeekText(result, namedSeasons(seasons))}.`;
   const [made] = await loneBreakStore.liveWith(db, 'playerId', playerIds);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 
 /** How many rows of a list are checked and written before other requests may run. */
 const ROWS_AT_ONCE = 200;
@@ -18,7 +18,7 @@ export async function jsonBytesOfAnswer(schema: z.ZodType, answer: unknown): Pro
 }
 
 /** Returns an answer parsed by its schema. Lets other requests run while it parses a long list. */
-export async function parsedAnswer(schema: z.ZodType, answer: unknown): Promise<unknown> {
+export async function answerParsedBySchema(schema: z.ZodType, answer: unknown): Promise<unknown> {
   const parts: unknown[] = [];
   for await (const rows of parsedParts(schema, answer)) parts.push(rows);
   return parts.length === 1 ? parts[0] : parts.flat();
@@ -30,7 +30,7 @@ async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator 
     yield schema.parse(answer);
     return;
   }
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const rows of chunks(answer, ROWS_AT_ONCE)) {
     yield schema.parse(rows);
     await turn();
@@ -41,7 +41,7 @@ async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator 
  * The path and query parameters of a call. `limit`: the largest number of rows to return from a list. `offset`: the
  * index of the first row to return (`pagingQuery` in the contract).
  */
-type PartInput = { params: object; query: { limit?: number; offset?: number } };
+type PagedInput = { params: object; query: { limit?: number; offset?: number } };
 
 /**
  * Returns the rows of `answer` that a query asks for, and a `Link` header with the address of the next rows if there
@@ -49,7 +49,7 @@ type PartInput = { params: object; query: { limit?: number; offset?: number } };
  */
 export function requestedRows(
   answer: unknown,
-  { params, query }: PartInput,
+  { params, query }: PagedInput,
   { path }: Pick<Call, 'path'>,
 ): { rows: unknown; headers: Record<string, string> } {
   const { limit, offset = 0 } = query;

@@ -75,14 +75,14 @@ export function answerErrors(app: FastifyInstance): void {
  * Answers one error: with the “not found” page if somebody opened a missing address in a browser, or else with JSON.
  */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const entry = await pageOf(refusalOf(error), request);
+  const entry = await notFoundPage(refusalOf(error), request);
   return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
 }
 
 /**
  * Returns the “not found” page for a refusal; `null` if the answer should be JSON, or if the page cannot be rendered.
  */
-async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
+async function notFoundPage({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
   if (status !== 404 || !isOpened(request)) return null;
   try {
     return (await request.server.missingPage?.(message)) ?? null;
@@ -153,7 +153,7 @@ function statusOf(error: unknown): number {
 export const TOO_SLOW_SENTENCE = 'This request took too long to arrive.';
 
 /** The time, in milliseconds, for a client to read the error that says why its connection will close. */
-export const ERROR_READING_TIME_MS = 2000;
+export const CLOSE_DELAY_AFTER_ERROR_MS = 2000;
 
 /** Writes the usual JSON error to the connection of a request that cannot be read, and closes the connection. */
 export function refuseConnection(socket: Socket, status: number, sentence: string): void {
@@ -168,7 +168,7 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => socket.destroy());
   // Disconnects a client that does not read the answer in time.
-  socket.setTimeout(ERROR_READING_TIME_MS, () => socket.destroy());
+  socket.setTimeout(CLOSE_DELAY_AFTER_ERROR_MS, () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
     socket.destroySoon();
   });

@@ -10,7 +10,7 @@ import {
   siftFaultyFields,
 } from '#domain/check.ts';
 import { type Checked, type Issue, validResult } from '#domain/issue.ts';
-import { limitFaults } from '#domain/limits.ts';
+import { inputLimitFaults } from '#domain/limits.ts';
 import { isShowable } from '#domain/text.ts';
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
@@ -27,13 +27,13 @@ type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.Z
   : Record<never, never>;
 
 /** The parsed path and query parameters of a call. */
-export type Input<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
+export type ParsedParameters<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
 /**
  * Parses the parameters of a call. Throws a 400 `Refusal` with all faults, or 404 if a parameter in the path has
  * characters that cannot be shown.
  */
-export function inputOf<C extends Parameters>(call: C, params: unknown, query: unknown): Input<C> {
+export function parseParameters<C extends Parameters>(call: C, params: unknown, query: unknown): ParsedParameters<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
   if (unshownIn(call.params, params).length > 0) throw notFound();
@@ -44,11 +44,11 @@ export function inputOf<C extends Parameters>(call: C, params: unknown, query: u
   ];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
   // The cast is safe: both parts were parsed above by the call's schemas, without faults.
-  return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
+  return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as ParsedParameters<C>;
 }
 
 /** Returns the cache key of a call and its parsed parameters. Equal keys mean equal parameters. */
-export function inputKey({ method, path }: Call, input: object): string {
+export function parametersCacheKey({ method, path }: Call, input: object): string {
   return `${method} ${path} ${JSON.stringify(input)}`;
 }
 
@@ -84,10 +84,10 @@ export function checkContentType(contentType: string | undefined, type = 'applic
   const name = given.trim().toLowerCase();
   // A picture may be declared as any image type, because its bytes are checked later.
   if (name === type || (type === 'application/octet-stream' && name.startsWith('image/'))) return;
-  throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
+  throw new Refusal(415, `This must be sent as ${CONTENT_TYPE_NAMES[type] ?? 'a file'} (content type ${type}).`);
 }
 
-const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
+const CONTENT_TYPE_NAMES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
 /** The largest number of values in a JSON body. Every call needs far fewer. */
 const MAX_VALUES = 200_000;
@@ -109,7 +109,7 @@ export function parsedJsonBody(
     return undefined;
   }
   const json = parsedJson(body);
-  const issues = limitFaults(schema ?? z.unknown(), json);
+  const issues = inputLimitFaults(schema ?? z.unknown(), json);
   if (issues.length > 0) throw invalid(issues);
   return json;
 }
@@ -170,23 +170,26 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
  * Returns `draft` if neither its schema (`issues`) nor a rule (`faults`) has found a fault. Otherwise throws a 422
  * `Refusal` with each field's first fault, in the order of the form.
  */
-export function acceptedBody<S extends z.ZodObject>(
+export function bodyOrRefuse<S extends z.ZodObject>(
   schema: S,
   { draft, issues }: { draft: WithoutFaultyFields<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `acceptedValue` throws.
-  return acceptedValue([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
+  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `checkedValueOrRefuse` throws.
+  return checkedValueOrRefuse([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
 }
 
-/** The field names of a body in the order of the form, then the names of fields inside these. */
+/**
+ * The names of a body's fields in the order of the form, followed by the names of inner fields (fields inside another
+ * field).
+ */
 type FormOrder = readonly string[];
 
 /**
  * Returns the value in `checked` if neither the schema (`shape`) nor a rule (`checked`) has found a fault. Otherwise
  * throws a 422 `Refusal` with each field's first fault, in the order of the form.
  */
-export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
+export function checkedValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalid(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
@@ -197,13 +200,13 @@ export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, o
  * Parses a body by its schema, and returns the value that `check` makes from it. Throws a 422 `Refusal` with each
  * field's first fault, in the order of the form.
  */
-export function checkedBody<S extends z.ZodObject, T>(
+export function checkedValueOfBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
   check: (draft: WithoutFaultyFields<z.output<S>>) => Checked<T>,
 ): T {
   const { draft, issues } = siftFaultyFields(schema, body);
-  return acceptedValue(issues, check(draft), Object.keys(schema.shape));
+  return checkedValueOrRefuse(issues, check(draft), Object.keys(schema.shape));
 }
 
 /**

@@ -18,7 +18,7 @@ const MAX_UNREAD = 64 * 1024;
  * The scopes (parts of the league's data) that do not belong to one season. The stream also reports changes of scopes
  * such as `season:25/26`, whose name contains their season.
  */
-const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
+const SCOPES_WITHOUT_SEASON = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -27,10 +27,10 @@ const STREAM_HEADERS = {
 };
 
 /** What the stream watches: the store's revisions, and the league's current day as one more revision. */
-type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
+type WatchedStore = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
-  store: Watched;
+  store: WatchedStore;
   clock: Pick<Clock, 'today'>;
   limits?: Pick<ServerLimits, 'streams' | 'streamsOfAddress'>;
 };
@@ -55,7 +55,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
     // If the client disconnected while the request waited in a queue, no `close` event will follow.
     if (reply.raw.destroyed) return void reply.hijack();
     const release = slots.take(request.ip);
-    if (release === null) throw tooMany();
+    if (release === null) throw tooManyListenersRefusal();
     if (listeners.size === 0) watch.start();
     const listener = startStream(reply);
     listeners.add(listener);
@@ -64,7 +64,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
       leave(listener);
     });
     const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
-    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(thingOf), watched.unavailableSince())}`);
+    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(changedDataOf), watched.unavailableSince())}`);
   });
 
   // Ends the streams, because they do not end by themselves and the server would wait for them.
@@ -79,7 +79,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
  * Watches the store from `start` to `stop`. Sends the listeners each change, the beginning and end of each outage of
  * the store, and regular heartbeats.
  */
-function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
+function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerResponse>) {
   let known: Revisions = new Map();
   let wasUnavailable = false;
   let stop = () => {};
@@ -104,7 +104,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
     const since = watched.unavailableSince();
     const scopes = [...now].filter(([scope, value]) => known.get(scope) !== value).map(([scope]) => scope);
     known = now;
-    const changed = scopes.flatMap(thingOf);
+    const changed = scopes.flatMap(changedDataOf);
     const hasTurned = (since !== null) !== wasUnavailable;
     wasUnavailable = since !== null;
     if (changed.length > 0 || hasTurned) send(listeners, eventText(now, changed, since));
@@ -125,7 +125,7 @@ function startStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
+function withDay({ store, clock }: Omit<LiveParts, 'limits'>): WatchedStore {
   return {
     revisions: () => new Map([...store.revisions(), [TODAY_SCOPE, dayNumber(clock.today())]]),
     unavailableSince: () => store.unavailableSince(),
@@ -137,7 +137,7 @@ function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
  * Returns the refusal for a listener when there are too many. The listener's page tries again at growing intervals, and
  * still shows what it has loaded (docs/decisions/live-in-open-pages.md).
  */
-function tooMany(): Refusal {
+function tooManyListenersRefusal(): Refusal {
   return new Refusal(503, 'Too many pages are following the league live right now.', {
     headers: { 'retry-after': '60', connection: 'close' },
   });
@@ -147,7 +147,7 @@ function tooMany(): Refusal {
  * Returns the current revisions, or `known` if the store is unavailable. Does not throw, because a change listener has
  * no caller who could handle an error; `unavailableSince()` reports the problem.
  */
-function revisionsOr(store: Watched, known: Revisions): Revisions {
+function revisionsOr(store: WatchedStore, known: Revisions): Revisions {
   try {
     return store.revisions();
   } catch {
@@ -173,8 +173,8 @@ function totalRevision(revisions: Revisions): number {
   return ['league', TODAY_SCOPE].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
-function thingOf(scope: string): ChangedData[] {
-  const kind = KINDS.find((known) => known === scope);
+function changedDataOf(scope: string): ChangedData[] {
+  const kind = SCOPES_WITHOUT_SEASON.find((known) => known === scope);
   if (kind !== undefined) return [{ kind }];
   const [, of, season] = /^(season|list|cups):(.*)$/s.exec(scope) ?? [];
   if (of === undefined || season === undefined) return [];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
-import { dependenciesText, isLoadedByEveryPage } from '#contract/protocol.ts';
+import { dependenciesText, isRequestedByEveryPage } from '#contract/protocol.ts';
 import type { AnswerDependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
 import type { ReadAnswers } from './reads.ts';
@@ -170,14 +170,14 @@ function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | nu
  */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
-    new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
+    new Map(used.flatMap(({ sent, dependencies }) => (isRequestedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
 }
 
 /**
- * Returns the current dependencies if the page's answers, and the dependencies written into it, are still the same;
- * otherwise `null`. Every page uses the list of seasons, which depends on every season but seldom changes with a
- * result. Without this check, each result would drop all cached pages.
+ * Returns the current dependencies of a page; `null` if one of the page's answers, or a dependency that is written into
+ * the page, has changed. Every page uses the list of seasons. A result changes a dependency of this list, but seldom
+ * the list itself. Without this check, each result would drop all cached pages.
  */
 async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
@@ -185,7 +185,7 @@ async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Pr
   return isSame && shownDependencies(now) === shownDependencies(used) ? mergeDependencies(now) : null;
 }
 
-const POLICY = 'content-security-policy';
+const POLICY_HEADER = 'content-security-policy';
 
 /**
  * Allows only the questionnaire's page to show the site of the questionnaire's form in an `iframe`. The address of the
@@ -193,10 +193,10 @@ const POLICY = 'content-security-policy';
  */
 export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {
-    const policy = reply.getHeader(POLICY);
+    const policy = reply.getHeader(POLICY_HEADER);
     if (typeof policy !== 'string') return;
     const { value: url } = await facts.read(async (from) => from.content().questionnaireUrl);
-    if (url !== null) reply.header(POLICY, `${policy};frame-src ${new URL(url).origin}`);
+    if (url !== null) reply.header(POLICY_HEADER, `${policy};frame-src ${new URL(url).origin}`);
   }
 
   app.addHook('onRequest', (request, reply, proceed) => {

@@ -8,27 +8,27 @@ import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#doma
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { jsonBytesOfAnswer, parsedAnswer, requestedRows } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, answerParsedBySchema, requestedRows } from './answer-bytes.ts';
 import { answerError, refusalOf } from './errors.ts';
-import { type Input, inputKey, inputOf, routePath } from './input.ts';
-import { sendEntry, sendJson } from './send-entry.ts';
+import { type ParsedParameters, parametersCacheKey, parseParameters, routePath } from './input.ts';
+import { sendEntry, sendUncacheableJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { defaultSeasonName } from '../storage/mappers/seasons.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 
 /** A public, cached read of the API: its call, and the function that computes the answer from the league's data. */
-export type ReadHandler = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
+export type CachedRead = { call: Call; answer: (facts: Facts, input: ParsedParameters<Call>) => Promise<unknown> };
 
 /**
  * Returns the read that answers `call` with the function `answer`. The compiler checks this function against the call's
  * types. Only for calls that every visitor may make.
  */
-export function readHandler<C extends Call & { action: PublicAction }>(
+export function cachedRead<C extends Call & { action: PublicAction }>(
   call: C,
-  answer: (facts: Facts, input: Input<C>) => Promise<z.input<C['answer']>>,
-): ReadHandler {
+  answer: (facts: Facts, input: ParsedParameters<C>) => Promise<z.input<C['answer']>>,
+): CachedRead {
   return { call, answer };
 }
 
@@ -43,7 +43,7 @@ export type ReadAnswers = {
    * Returns the answer to a read. If the answer is not cached, computes it with `run`. Throws a `Refusal` for invalid
    * parameters.
    */
-  answer(read: ReadHandler, asked: ReadRequest, run?: RunWork): Promise<CacheEntry>;
+  answer(read: CachedRead, asked: ReadRequest, run?: RunWork): Promise<CacheEntry>;
   /**
    * Returns the answer to a call that the server itself makes. Throws as `answer` does, and throws an `Error` if the
    * call is not a public read.
@@ -69,7 +69,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Lets scripts of every site read an answer. Only for answers that contain nothing about the visitor. */
 const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
 
-function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerErrorToEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(error, request, reply.headers(EVERY_ORIGIN));
 }
 
@@ -80,12 +80,8 @@ function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: Fasti
  */
 const [MAX_ADDRESSES, MAX_ADDRESS_LENGTH] = [1000, 300];
 
-export function createReadAnswers(
-  reads: readonly ReadHandler[],
-  facts: FactsReader,
-  cache: ResponseCache,
-): ReadAnswers {
-  const byKey = new Map<string, ReadHandler>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
+export function createReadAnswers(reads: readonly CachedRead[], facts: FactsReader, cache: ResponseCache): ReadAnswers {
+  const byKey = new Map<string, CachedRead>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
   /**
    * The cache key for each valid address. Remembered, because parsing parameters takes longer than sending a cached
@@ -99,12 +95,12 @@ export function createReadAnswers(
   }
 
   async function answer(
-    read: ReadHandler,
+    read: CachedRead,
     { params, query, url = '' }: ReadRequest,
     run?: RunWork,
   ): Promise<CacheEntry> {
-    const input = inputOf(read.call, params, query);
-    const key = inputKey(read.call, input);
+    const input = parseParameters(read.call, params, query);
+    const key = parametersCacheKey(read.call, input);
     if (url !== '' && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
     const compute = async () => {
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
@@ -141,26 +137,26 @@ export function createReadAnswers(
  * Returns the answer to a read (of a list, only the requested rows), parsed by its schema, so that only fields in the
  * contract are sent.
  */
-export async function checkedAnswer(
-  read: ReadHandler,
+export async function computeReadAnswer(
+  read: CachedRead,
   facts: Facts,
-  input: Input<ReadHandler['call']>,
+  input: ParsedParameters<CachedRead['call']>,
 ): Promise<unknown> {
-  return parsedAnswer(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
+  return answerParsedBySchema(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
 }
 
 /**
  * Serves the public, cached reads. The header `Depends-On` lists the scopes, with their revisions, that an answer was
  * computed from.
  */
-export function serveReads(
+export function serveCachedReads(
   app: FastifyInstance,
-  reads: readonly ReadHandler[],
+  reads: readonly CachedRead[],
   answers: ReadAnswers,
   run?: RunWork,
 ): void {
   for (const read of reads) {
-    app.get(routePath(read.call.path), { errorHandler: refuseEveryOrigin }, (request, reply) => {
+    app.get(routePath(read.call.path), { errorHandler: answerErrorToEveryOrigin }, (request, reply) => {
       const send = (entry: CacheEntry) => sendEntry(request, reply, entry);
       const entry = answers.cached(request.url);
       return entry === null ? answers.answer(read, request, run).then(send) : send(entry);
@@ -168,8 +164,8 @@ export function serveReads(
   }
 }
 
-type UncachedReadRequest<C extends Call> = Input<C> & { actor: Actor };
-type Answer<C extends Call, A> = (db: Snapshot, request: UncachedReadRequest<C>) => Promise<A>;
+type UncachedReadRequest<C extends Call> = ParsedParameters<C> & { actor: Actor };
+type UncachedReadFunction<C extends Call, A> = (db: DatabaseTransaction, request: UncachedReadRequest<C>) => Promise<A>;
 
 /**
  * A read that is answered from the store each time and never cached, because it needs a permission or changes with
@@ -178,12 +174,12 @@ type Answer<C extends Call, A> = (db: Snapshot, request: UncachedReadRequest<C>)
 export type UncachedRead = {
   call: Call;
   /** Returns the answer; for a download, a `DownloadFile`. */
-  answer: Answer<Call, unknown>;
+  answer: UncachedReadFunction<Call, unknown>;
   /**
    * Returns the teams and divisions that the read concerns, for the permission check. Throws a 404 `Refusal` if the
    * path names something that does not exist.
    */
-  subjects?: Answer<Call, Subject[]>;
+  subjects?: UncachedReadFunction<Call, Subject[]>;
   /** Whether the read may need the data of every season. Long reads are answered one at a time. */
   isLong?: boolean;
 };
@@ -201,14 +197,14 @@ export type DownloadFile = {
  */
 export function uncachedRead<C extends Call>(
   call: C,
-  answer: Answer<C, z.input<C['answer']>>,
-  subjects: Answer<C, Subject[]> = async () => [],
+  answer: UncachedReadFunction<C, z.input<C['answer']>>,
+  subjects: UncachedReadFunction<C, Subject[]> = async () => [],
 ): UncachedRead {
   return { call, answer, subjects };
 }
 
 /** Returns a read that is never cached, as `uncachedRead` does, for a call whose answer is a file. */
-export function uncachedDownload<C extends Call>(call: C, answer: Answer<C, DownloadFile>): UncachedRead {
+export function uncachedDownload<C extends Call>(call: C, answer: UncachedReadFunction<C, DownloadFile>): UncachedRead {
   return { call, answer };
 }
 
@@ -227,36 +223,40 @@ type UncachedReadParts = { reads: readonly UncachedRead[]; store: Store; gate: G
  * (400), whether what the path names exists (404), and the permission for the subjects (403).
  */
 export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }: UncachedReadParts): void {
-  const inTurn = createWorkQueue(1);
+  const inTurn = createConcurrencyLimiter(1);
   for (const { call, answer, subjects, isLong = false } of reads) {
     const isPublic = may(VISITOR, call.action);
-    app.get(routePath(call.path), isPublic ? { errorHandler: refuseEveryOrigin } : {}, async (request, reply) => {
-      // A read that everyone may make needs no session.
-      const actor = isPublic ? VISITOR : await gate.actor(request);
-      if (isPublic) reply.headers(EVERY_ORIGIN);
-      gate.check(actor, call.action);
-      const input = inputOf(call, request.params, request.query);
-      const readStore = () =>
-        store.read(async (db) => {
-          if (subjects) {
-            const season = (await defaultSeasonName(db)) ?? '';
-            const concerned = await subjects(db, { ...input, actor });
-            gate.check(
-              actor,
-              call.action,
-              concerned.map((subject) => ({ ...subject, defaultSeason: season })),
-            );
-          }
-          const made = await answer(db, { ...input, actor });
-          return call.download ? made : parsedAnswer(call.answer, made);
-        });
-      // The cast is safe: if `call.download` is set, `uncachedDownload` made this read, and it answers with a file.
-      const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
-      // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
-      // long reads waiting.
-      const made = await (isLong ? inTurn(make) : make());
-      return call.download ? sendFile(reply, made as MadeFile) : sendJson(reply, JSON.stringify(made));
-    });
+    app.get(
+      routePath(call.path),
+      isPublic ? { errorHandler: answerErrorToEveryOrigin } : {},
+      async (request, reply) => {
+        // A read that everyone may make needs no session.
+        const actor = isPublic ? VISITOR : await gate.actor(request);
+        if (isPublic) reply.headers(EVERY_ORIGIN);
+        gate.check(actor, call.action);
+        const input = parseParameters(call, request.params, request.query);
+        const readStore = () =>
+          store.read(async (db) => {
+            if (subjects) {
+              const season = (await defaultSeasonName(db)) ?? '';
+              const concerned = await subjects(db, { ...input, actor });
+              gate.check(
+                actor,
+                call.action,
+                concerned.map((subject) => ({ ...subject, defaultSeason: season })),
+              );
+            }
+            const made = await answer(db, { ...input, actor });
+            return call.download ? made : answerParsedBySchema(call.answer, made);
+          });
+        // The cast is safe: if `call.download` is set, `uncachedDownload` made this read, and it answers with a file.
+        const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
+        // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
+        // long reads waiting.
+        const made = await (isLong ? inTurn(make) : make());
+        return call.download ? sendFile(reply, made as MadeFile) : sendUncacheableJson(reply, JSON.stringify(made));
+      },
+    );
   }
 }
 

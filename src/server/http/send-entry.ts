@@ -48,7 +48,7 @@ export function sendInAcceptedCoding(
 }
 
 /** Sends JSON that no cache may store. A string is sent as it is. */
-export function sendJson(reply: FastifyReply, answer: object | string): FastifyReply {
+export function sendUncacheableJson(reply: FastifyReply, answer: object | string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from './limits/limits.ts';
 import { withoutPorts } from './limits/overload.ts';
-import { createServer, pathOfTarget } from './server.ts';
+import { createServer, pathAndQueryOfTarget } from './server.ts';
 
 test.each([
   ['/results?week=3', '/results?week=3'],
@@ -17,7 +17,7 @@ test.each([
   ['*', '*'],
   ['ftp://league.example/results', 'ftp://league.example/results'],
 ])('%s is %s', (target, path) => {
-  expect(pathOfTarget(target)).toBe(path);
+  expect(pathAndQueryOfTarget(target)).toBe(path);
 });
 
 test.each([

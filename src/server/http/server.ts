@@ -70,7 +70,7 @@ export async function createServer({
     connectionTimeout: limits.silent,
     // Answers requests on open connections even while the server closes. `closeAfterAnswer` then ends the connection.
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
+    rewriteUrl: ({ url = '/' }) => pathAndQueryOfTarget(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
@@ -93,7 +93,7 @@ export async function createServer({
 }
 
 /** The answers to requests that Node could not read, keyed by Node's error code. */
-const UNREADABLE: Record<string, [status: number, sentence: string]> = {
+const UNREADABLE_REQUEST_ANSWERS: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW_SENTENCE],
 };
@@ -104,7 +104,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const [status, sentence] = UNREADABLE[error.code ?? ''] ?? [400, 'This request cannot be read.'];
+  const [status, sentence] = UNREADABLE_REQUEST_ANSWERS[error.code ?? ''] ?? [400, 'This request cannot be read.'];
   refuseConnection(socket, status, sentence);
 }
 
@@ -119,13 +119,13 @@ export function awaitLastRequestsOnClose(
 ): void {
   app.addHook('preClose', async () => {
     const end = performance.now() + lastRequests;
-    while (performance.now() < end && (await openConnections(app)) > 0) await delay(LOOK_EVERY);
+    while (performance.now() < end && (await countOpenConnections(app)) > 0) await delay(LOOK_EVERY);
   });
 }
 
 const LOOK_EVERY = 20;
 
-function openConnections({ server }: FastifyInstance): Promise<number> {
+function countOpenConnections({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
 }
 
@@ -188,7 +188,7 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
  * Returns the path and query of a request target, which may also be a full URL (RFC 9112 §3.2.2). The host in the URL
  * is ignored, because the site's own address is a setting. Any other target, such as `*`, is returned unchanged.
  */
-export function pathOfTarget(target: string): string {
+export function pathAndQueryOfTarget(target: string): string {
   if (target.startsWith('/')) return target;
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];
   if (rest === undefined) return target;
@@ -196,14 +196,14 @@ export function pathOfTarget(target: string): string {
 }
 
 /** Returns how many `Host` headers a request has. */
-function hostsIn({ rawHeaders }: IncomingMessage): number {
+function countHostHeaders({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count += 1;
   return count;
 }
 
 /** The accepted values of the `Expect` header: a copy of the pattern that Node uses. */
-const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
+const EXPECT_CONTINUE_PATTERN = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /**
  * Refuses a request with several `Host` headers, or with none in HTTP/1.1 (400), and a request with an unsupported
@@ -212,12 +212,12 @@ const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 function refuseUnclearHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {
-    const hosts = hostsIn(raw);
+    const hosts = countHostHeaders(raw);
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) {
       return done(new Refusal(400, 'This request does not name one host.'));
     }
     const { expect } = raw.headers;
-    const isUnknown = expect !== undefined && !CONTINUE.test(expect);
+    const isUnknown = expect !== undefined && !EXPECT_CONTINUE_PATTERN.test(expect);
     done(isUnknown ? new Refusal(417, 'This request expects something that this site does not do.') : undefined);
   });
 }

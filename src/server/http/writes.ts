@@ -10,13 +10,21 @@ import type { RunWork } from '../cache/response-cache.ts';
 import { updateSha256 } from '../sha256.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
-import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
-import { sendJson } from './send-entry.ts';
-import { checkContentType, hasBytes, type Input, inputOf, parsedJsonBody, pathAndQuery, routePath } from './input.ts';
+import { sendUncacheableJson } from './send-entry.ts';
+import {
+  checkContentType,
+  hasBytes,
+  type ParsedParameters,
+  parseParameters,
+  parsedJsonBody,
+  pathAndQuery,
+  routePath,
+} from './input.ts';
 
 /** What a write gets besides its transaction: the parameters, and a body that has not been checked. */
-type WriteRequest<C extends Call> = Input<C> & {
+type WriteRequest<C extends Call> = ParsedParameters<C> & {
   actor: Actor;
   body: unknown;
   /** The league's data as the transaction sees it before its own changes. */
@@ -36,7 +44,7 @@ type WriteRequest<C extends Call> = Input<C> & {
  * Returns the teams and divisions that a write concerns, before and after the change, for the permission check. Throws
  * a 404 `Refusal` for an unknown id in the path.
  */
-type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
+type SubjectsOf<C extends Call> = (db: DatabaseTransaction, request: WriteRequest<C>) => Promise<Subject[]>;
 
 /**
  * A write of the API. `subjects` returns the teams and divisions that the write concerns. `act` checks the body,
@@ -61,7 +69,7 @@ export type WriteHandler = {
  */
 type Prepare<C extends Call, Sent, Prepared> = (
   sent: Sent,
-  input: Input<C> & { signal: AbortSignal },
+  input: ParsedParameters<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
 
 /**
@@ -141,7 +149,7 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
  */
 async function checkBeforeBody(write: WriteHandler, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  // The server refuses such a large body with 413 without reading it.
+  // The server answers a body above `bodyLimit` with 413, and does not read it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
   await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
@@ -182,13 +190,13 @@ async function answerWrite(
   if (dependsOnSetting(action)) await facts.read(async () => null);
   const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
-  const input = inputOf(write.call, request.params, request.query);
+  const input = parseParameters(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
   const key = await keyOf(write.call, actor, request);
   // If the same request was answered before, its file is not processed again.
   const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
   const isRead = write.prepare !== undefined && before === null;
-  const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
+  const body = isRead ? await write.prepare?.(sent, { ...input, signal: disconnectSignal(reply) }) : sent;
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   let later: (() => Promise<unknown>)[] = [];
   const work = async (change: ChangeTransaction) => {
@@ -221,7 +229,7 @@ async function answerWrite(
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
   await Promise.allSettled(later.map((task) => task()));
-  return sendJson(reply.code(status), text);
+  return sendUncacheableJson(reply.code(status), text);
 }
 
 async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<unknown> {
@@ -234,7 +242,7 @@ async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<un
  * Returns a signal that aborts if the client disconnects before it gets an answer. Fastify's own signal aborts as soon
  * as the body has arrived.
  */
-function clientGone({ raw }: FastifyReply): AbortSignal {
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => gone.abort());
@@ -269,7 +277,7 @@ async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request
  * Returns the answer stored for this key; `null` if there is none. Throws a 422 `Refusal` if the key was used with
  * another query or body. An identical request cannot be in progress, because writes run one after another.
  */
-async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
+async function storedAnswer(db: DatabaseTransaction, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');

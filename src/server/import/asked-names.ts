@@ -4,7 +4,7 @@ import type { PersonChoice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import { foldName } from '#domain/name.ts';
-import { idAfterMerges, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import type { AnswerToStore } from './plan.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
@@ -15,7 +15,7 @@ import type { LeagueBeforeImport } from './results/recorded-cards.ts';
  * name in the file; `folded` is that name, as `foldName` returns it. `new`: a new team or person. `open`: not decided
  * before an official answers.
  */
-export type NameAnswer<T> =
+export type AskedNameMeaning<T> =
   | { kind: 'known'; known: T }
   | { kind: 'sameAs'; folded: string }
   | { kind: 'new' }
@@ -28,9 +28,9 @@ export type NameAnswer<T> =
 type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: ReadonlySet<string> };
 
 /** The teams and people of the league, and officials' stored answers about earlier files. */
-export type KnownNames = Pick<LeagueBeforeImport, 'people' | 'answers'>;
+export type PeopleAndStoredAnswers = Pick<LeagueBeforeImport, 'people' | 'answers'>;
 
-type Answers = KnownNames['answers'];
+type Answers = PeopleAndStoredAnswers['answers'];
 type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
 const finders = new WeakMap<Answers, Finders>();
 
@@ -50,16 +50,16 @@ function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders]
 const OPEN = { kind: 'open' } as const;
 
 /**
- * Asks an official which team a name means (Rule N17). `suggested` is used until there is an answer: a team's id,
- * another name in the file, or `new`; `null` leaves the meaning open.
+ * Asks an official which team a name means (Rule N17). Until there is an answer, the name means `suggested`: a team's
+ * id, another name in the file, or `new`. If `suggested` is `null`, the meaning stays open.
  */
 export function askTeam(
   { name, lines, inFile }: UncertainName,
-  { people: { teams }, answers }: KnownNames,
+  { people: { teams }, answers }: PeopleAndStoredAnswers,
   choices: readonly (Pick<TeamChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
-): NameAnswer<Team> {
+): AskedNameMeaning<Team> {
   const called = (text: string) =>
     teams.get(text) ?? [...teams.values()].find((team) => !team.deleted && foldName(team.name) === foldName(text));
   const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
@@ -89,11 +89,11 @@ export function askTeam(
  */
 export function askPerson(
   { name, lines, inFile }: UncertainName,
-  { people, answers }: KnownNames,
+  { people, answers }: PeopleAndStoredAnswers,
   choices: readonly (Pick<PersonChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
-): NameAnswer<Player> {
+): AskedNameMeaning<Player> {
   const byId = (text: string) => people.players.get(idAfterMerges(people, text));
   const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
   const value = inquiry.ask({
@@ -126,14 +126,17 @@ export function onlySureTeam(choices: readonly TeamChoice[]): string | null {
 }
 
 /** Returns text such as ` of Lions, deleted`, which distinguishes players with the same name. */
-export function teamSuffix({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
+export function playerTeamSuffix(
+  { teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>,
+  { teams }: TeamsAndPlayers,
+): string {
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
 }
 
 /**
  * Returns the answers to store for later files: only answers whose value is the id of a team or player of the league.
  */
-export function answersToKeep(inquiry: Inquiry, { teams, players }: People): AnswerToStore[] {
+export function answersToKeep(inquiry: Inquiry, { teams, players }: TeamsAndPlayers): AnswerToStore[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));
     return isKnown ? [{ kind, subject, value, teams: [] }] : [];

@@ -5,7 +5,7 @@ import type { FileLineNumber } from '#domain/imports/sheet.ts';
  * Asks an official whether to leave a line with faults out of the import. If yes, lists the line as left out; otherwise
  * reports its faults. `what` names the content of the line, such as `this fixture`.
  */
-export function reportFaultyRow(
+export function askAboutFaultyRow(
   { subject, line, what }: { subject: string; line: FileLineNumber; what: string },
   faults: readonly string[],
   inquiry: Inquiry,

@@ -26,7 +26,7 @@ const USUAL_WEEKS = 22;
  * name. Other divisions and weeks of the file are added only if an import created the season. `faults`: sentences about
  * names that are not allowed.
  */
-export function seasonAfterImport(
+export function seasonBeforeAndAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,
   league: Pick<LeagueBeforeImport, 'seasons'>,
   { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,

@@ -3,22 +3,22 @@ import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { countOf } from '#domain/count.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { replacesAnswer } from '#domain/imports/remembered.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { currentAndFormerNames, type People } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { fullListSentence } from '../storage/full-lists.ts';
-import { contentById } from '../storage/mappers/content.ts';
+import { undeletedContentById } from '../storage/mappers/content.ts';
 import {
   adjustmentStore,
-  fileAnswerStore,
+  importAnswerStore,
   fixtureListOfSeason,
   loneBreakStore,
-  people,
+  allTeamsAndPlayers,
   substituteStore,
 } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
@@ -29,7 +29,7 @@ import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
 import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
-import type { ChangeTransaction, Entities, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Entities, ChangeOrigin, DatabaseTransaction, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
 import type { ImportInput, ImportPlan, ImportWrites, AnswerToStore } from './plan.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
@@ -41,9 +41,9 @@ export type SentFile = Pick<ImportInput, 'bytes' | 'fileName' | 'sheet' | 'answe
 export type PlanOfReadableFile = Extract<ImportPlan, { refusal: null }>;
 
 /**
- * Imports a file of any kind and returns the plan of the import. Writes nothing in a dry run, if the file has faults,
- * or if a question that must be answered is open. Checks and writes in one transaction, so that no other write comes in
- * between. Does not write data that the league already has: importing a file twice changes nothing. Throws 422 for a
+ * Imports a file of any kind and returns the plan of the import. Writes nothing in a dry run, for a file with faults,
+ * or while a question that must be answered is open. Checks and writes in one transaction, so that no other write comes
+ * in between. Does not write data that the league already has: importing a file twice changes nothing. Throws 422 for a
  * file that cannot be read.
  */
 export async function importFile(
@@ -51,7 +51,7 @@ export async function importFile(
   file: SentFile,
   { by, via }: Pick<ChangeOrigin, 'by' | 'via'>,
 ): Promise<PlanOfReadableFile> {
-  async function planOn(db: Snapshot): Promise<PlanOfReadableFile> {
+  async function planOn(db: DatabaseTransaction): Promise<PlanOfReadableFile> {
     return planOrRefuse(await planImport(await loadImportInput(db, file), (names) => readRecordedLeague(db, names)));
   }
   if (file.dryRun) return store.read(async (db) => dryRunPlan(db, await planOn(db)));
@@ -60,14 +60,18 @@ export async function importFile(
 }
 
 /** Returns a file together with the league's data that help to read it, and officials' answers about earlier files. */
-export async function loadImportInput(db: Snapshot, file: SentFile): Promise<ImportInput> {
-  return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswerStore.all(db) };
+export async function loadImportInput(db: DatabaseTransaction, file: SentFile): Promise<ImportInput> {
+  return { ...file, facts: await readFacts(db, file.now), remembered: await importAnswerStore.all(db) };
 }
 
-async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
-  const [list, shown, { teams, players }] = [await seasons(db), await defaultSeasonName(db), await people(db)];
-  const { timeZone } = leagueContent(await contentById(db));
-  const days = await daysIn(
+async function readFacts(db: DatabaseTransaction, now: string): Promise<LeagueFacts> {
+  const [list, shown, { teams, players }] = [
+    await seasons(db),
+    await defaultSeasonName(db),
+    await allTeamsAndPlayers(db),
+  ];
+  const { timeZone } = leagueContent(await undeletedContentById(db));
+  const days = await datesBySeason(
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
   );
@@ -89,7 +93,10 @@ async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
  * Returns the dates on which these seasons have recorded cards or planned fixtures, each with its week, keyed by
  * season.
  */
-async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<string, { week: number; date: string }[]>> {
+async function datesBySeason(
+  db: DatabaseTransaction,
+  names: readonly string[],
+): Promise<Map<string, { week: number; date: string }[]>> {
   const [cards, listed] = (['fixture', 'listed_fixture'] as const).map((table) =>
     db.selectFrom(table).select(['season', 'week', 'date']).where('season', 'in', names).where('deleted', '=', 0),
   );
@@ -106,7 +113,10 @@ async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<strin
  * Returns the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are read only
  * for the seasons in `seasonNames`.
  */
-export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<LeagueBeforeImport> {
+export async function readRecordedLeague(
+  db: DatabaseTransaction,
+  seasonNames: Iterable<string>,
+): Promise<LeagueBeforeImport> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const names = [...new Set(seasonNames)].filter((name) => known.has(name));
   const fixtures: Fixture[][] = [];
@@ -125,19 +135,19 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     defaultSeason: await defaultSeasonName(db),
     people: await peopleForImport(db),
     playedFor: await teamsPlayedFor(db),
-    answers: await fileAnswerStore.all(db),
+    answers: await importAnswerStore.all(db),
     substitutes: new Set(guests.map(({ playerId, teamId }) => `${playerId} ${teamId}`)),
     adjustments: adjusted,
     fixtures: fixtures.flat(),
     list,
     loneBreaks: lone,
-    venues: leagueContent(await contentById(db)).venues,
+    venues: leagueContent(await undeletedContentById(db)).venues,
   };
 }
 
 /** Returns the league's teams and players, without those whose creation was undone: an import creates them again. */
-async function peopleForImport(db: Snapshot): Promise<People> {
-  const [known, undone] = [await people(db), await undoneCreations(db)];
+async function peopleForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
+  const [known, undone] = [await allTeamsAndPlayers(db), await undoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
   const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all).filter(([, one]) => isKnown(one)));
@@ -154,7 +164,7 @@ export function planOrRefuse(plan: ImportPlan): PlanOfReadableFile {
  * Returns the plan of a dry run. Adds a note for each kind of data, such as players, of which the league would have too
  * many after the import.
  */
-async function dryRunPlan(db: Snapshot, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
+async function dryRunPlan(db: DatabaseTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
@@ -201,12 +211,12 @@ export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableF
  * Returns the answers to store, so that the same questions are not asked about later files. An answer that replaces a
  * stored answer has the id of the stored one. Undoing the import also undoes these answers.
  */
-async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
-  const earlier = await fileAnswerStore.all(db);
+async function answersToStore(db: DatabaseTransaction, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
+  const earlier = await importAnswerStore.all(db);
   const byKey = new Map<string, AnswerToStore>(
     writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
   );
-  return [...byKey.values()].map((answer): StoredFileAnswer & { deleted: boolean } => {
+  return [...byKey.values()].map((answer): StoredImportAnswer & { deleted: boolean } => {
     const id = earlier.findLast((one) => replacesAnswer(answer, one))?.id ?? newId();
     return { id, ...answer, deleted: false };
   });

@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 import type { ImportInput, ImportPlan } from './plan.ts';
 import type { LoadRecordedLeague } from './plan-import.ts';
 
@@ -27,7 +27,7 @@ export type ImportPlanner = (
  * The queue of files whose imports are to be planned. Plans are made one at a time, because making one keeps a
  * processor busy and fills memory, and visitors' requests need both.
  */
-export const planQueue = createWorkQueue(1);
+export const planQueue = createConcurrencyLimiter(1);
 
 /**
  * Returns a function that makes each plan in a child process, because a file with many names takes seconds and visitors

@@ -1,5 +1,11 @@
 import { foldName } from '#domain/name.ts';
-import { idAfterMerges, currentAndFormerNames, type People, type Player, type Team } from '#domain/squads/people.ts';
+import {
+  idAfterMerges,
+  currentAndFormerNames,
+  type TeamsAndPlayers,
+  type Player,
+  type Team,
+} from '#domain/squads/people.ts';
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
@@ -22,7 +28,7 @@ export type NameIndex<T extends Entry = Entry> = {
  * Returns an index of players by name. Current and former names count the same. The id of a merged player leads to the
  * player who was kept.
  */
-export function playersByName(people: People): NameIndex<Player> {
+export function playersByName(people: TeamsAndPlayers): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
     ...index,

@@ -7,7 +7,7 @@ import { REMEMBERED_KINDS } from '#domain/imports/question-kind.ts';
 import { TooLarge, oversizeFault } from '#domain/imports/limits.ts';
 import { lineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
 import { ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
-import { tablesIn } from '#domain/imports/tables/tables.ts';
+import { tablesInFile } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { readSheets, TOO_LARGE_SENTENCE } from './characters/read-sheets.ts';
@@ -24,7 +24,7 @@ import { planSquads } from './squads/plan-squads.ts';
  */
 export type LoadRecordedLeague = (seasons: string[]) => Promise<LeagueBeforeImport>;
 
-const NOTHING =
+const NO_TABLE_FOUND =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
@@ -54,7 +54,7 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
     refusal: null,
     report,
     moreFaults,
-    writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...ownAnswers(inquiry)] } : null,
+    writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...answersForLaterFiles(inquiry)] } : null,
   };
 }
 
@@ -78,7 +78,7 @@ async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refus
   if (tables === null) return { refusal: TOO_LARGE_SENTENCE };
   const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
   const isBlank = sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
-  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
+  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NO_TABLE_FOUND };
   for (const sheet of sheets) sheet.rows = [];
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
@@ -86,9 +86,9 @@ async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refus
 }
 
 /** Returns the tables of a file; `null` if the tables together have more rows than any league could have. */
-function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Table[] | null {
+function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesInFile>): Table[] | null {
   try {
-    return tablesIn(sheets, facts, inquiry);
+    return tablesInFile(sheets, facts, inquiry);
   } catch (error) {
     if (error instanceof TooLarge) return null;
     throw error;
@@ -127,7 +127,7 @@ function seasonsIn(content: FileContent): string[] {
  * Returns the official's answers about this file that are stored for later files, such as what a heading means. Answers
  * about teams and people are missing here, because `planContent` returns them.
  */
-function ownAnswers(inquiry: Inquiry): AnswerToStore[] {
+function answersForLaterFiles(inquiry: Inquiry): AnswerToStore[] {
   const isLater = ({ kind }: { kind: string }) =>
     kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
   return inquiry

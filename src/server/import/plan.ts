@@ -2,7 +2,7 @@ import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import type { FileAnswer, Inquiry, StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, Inquiry, StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
@@ -19,9 +19,9 @@ export type ImportInput = {
   fileName: string;
   /** The name of the only sheet to read; if it is missing, all sheets of a workbook are read. */
   sheet?: string | undefined;
-  answers: readonly FileAnswer[];
+  answers: readonly ImportAnswer[];
   /** The stored answers that officials gave about earlier files. */
-  remembered: readonly StoredFileAnswer[];
+  remembered: readonly StoredImportAnswer[];
   dryRun: boolean;
   /** The moment of the import (ISO 8601). */
   now: string;
@@ -29,7 +29,7 @@ export type ImportInput = {
 };
 
 /** An official's answer about a file, to be stored so that later files do not ask the same question. */
-export type AnswerToStore = Omit<StoredFileAnswer, 'id'>;
+export type AnswerToStore = Omit<StoredImportAnswer, 'id'>;
 
 /**
  * The values that an import writes. `revision`: the revision of the league's data with which the file was compared. New

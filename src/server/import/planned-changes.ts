@@ -1,5 +1,5 @@
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, ImportChange } from './plan.ts';
@@ -12,7 +12,7 @@ type ChangedValue<T> = BeforeAfter<T> & { line?: number };
 /** A field that an import changes. `from` is `null` if the season, team or player is new. */
 type Field = { field: string; from: unknown; to: unknown };
 
-const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
+const FIELD_NAMES: Record<string, string> = { newHandicap: 'new handicap' };
 
 /** Returns an entry of the import's report for each of these seasons. */
 export function plannedSeasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
@@ -51,7 +51,7 @@ export function plannedTeamChanges(teams: readonly ChangedValue<Team>[]): Import
  */
 export function plannedPlayerChanges(
   players: readonly ChangedValue<Player>[],
-  people: People,
+  people: TeamsAndPlayers,
   teams: readonly BeforeAfter<Team>[],
 ): ImportChange[] {
   const changed = new Map(teams.map(({ after }) => [after.id, after]));
@@ -95,13 +95,13 @@ function changedFields<T extends Record<string, unknown>>(before: T | null, afte
 
 /** Returns text such as `handicap from 20 to 15, team from Tigers to Lions`. */
 function fieldWords(fields: readonly Field[]): string {
-  return fields.map(oneField).join(', ');
+  return fields.map(changedFieldWords).join(', ');
 }
 
-function oneField({ field, from, to }: Field): string {
+function changedFieldWords({ field, from, to }: Field): string {
   if (field === 'deleted') return 'comes back';
   if (field === 'division') return `from ${divisionWords(Number(from))} to ${divisionWords(Number(to))}`;
-  const name = WORDS[field] ?? field;
+  const name = FIELD_NAMES[field] ?? field;
   return from === '' ? `${name} ${String(to)}` : `${name} from ${String(from)} to ${String(to)}`;
 }
 

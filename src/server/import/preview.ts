@@ -1,11 +1,11 @@
 import type { ImportPreview } from '#contract/import-report.ts';
-import { compareFixtures, type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
-import { byName } from '#domain/name.ts';
+import { fixtureDisplayOrderComparator, type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
+import { compareByName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
-import { relegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
-import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { teamIdsRelegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
+import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
@@ -15,13 +15,13 @@ import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** The league as it would be after an import. `fixtures`: the results of the seasons that the file names. */
 export type LeagueAfterImport = {
-  people: People;
+  people: TeamsAndPlayers;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   fixtures: readonly Fixture[];
 };
 
-type Values = {
+type ImportedValues = {
   seasons?: readonly StoredSeason[];
   teams?: readonly Team[];
   players?: readonly Player[];
@@ -33,7 +33,7 @@ type Values = {
  * Returns the league with these values. Each value replaces the one with the same id (for a season, the same name), or
  * is added if there is none.
  */
-export function leagueAfterImport(league: LeagueBeforeImport, values: Values): LeagueAfterImport {
+export function leagueAfterImport(league: LeagueBeforeImport, values: ImportedValues): LeagueAfterImport {
   const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;
   const { people } = league;
   const put = new Set(fixtures.map(({ id }) => id));
@@ -68,12 +68,14 @@ export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport)
   const squads = Map.groupBy(live, ({ teamId }) => teamId);
   return [...people.teams.values()]
     .filter(({ id, deleted }) => ids.has(id) && !deleted)
-    .sort((a, b) => a.division - b.division || byName(a, b))
+    .sort((a, b) => a.division - b.division || compareByName(a, b))
     .map(({ id, name, division }) => ({
       teamName: name,
       division,
       divisionName: division === 0 ? 'Retired' : divisionName(names, division),
-      players: (squads.get(id) ?? []).sort(byName).map((player) => ({ name: player.name, handicap: player.handicap })),
+      players: (squads.get(id) ?? [])
+        .sort(compareByName)
+        .map((player) => ({ name: player.name, handicap: player.handicap })),
     }));
 }
 
@@ -86,7 +88,7 @@ export function previewTables(
   const touched = new Map(cards.map(({ season, division }) => [`${season} ${division}`, { season, division }]));
   const { people, seasons, defaultSeason } = after;
   const list = [...seasons.values()];
-  const order = compareFixtures((id) => knownTeam(people.teams, id).name);
+  const order = fixtureDisplayOrderComparator((id) => knownTeam(people.teams, id).name);
   return [...touched.values()]
     .sort(
       (a, b) =>
@@ -108,7 +110,7 @@ export function previewTables(
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
           withdrawn: teamIdsOfWithdrawnRows(division, season.withdrawals),
-          relegated: relegatedByWithdrawal(division, season.withdrawals),
+          relegated: teamIdsRelegatedByWithdrawal(division, season.withdrawals),
         },
         {
           tieBreaks,

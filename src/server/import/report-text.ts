@@ -8,7 +8,7 @@ import type { PlanOfReadableFile } from './import-file.ts';
  * Returns the report of an import as text for a terminal: a line for each fault, question, possible answer, used
  * answer, left-out line, change and note. The last line says whether the import was written.
  */
-export function reportText({ report, moreFaults }: PlanOfReadableFile): string {
+export function importReportText({ report, moreFaults }: PlanOfReadableFile): string {
   const lines = [
     ...report.faults.map(noteLine),
     ...(moreFaults > 0 ? [`and ${countOf(moreFaults, 'more fault')}.`] : []),
@@ -18,7 +18,7 @@ export function reportText({ report, moreFaults }: PlanOfReadableFile): string {
     ...changeLines(report),
     countLine(report),
     ...report.notes,
-    ending(report, moreFaults),
+    outcomeLine(report, moreFaults),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -67,7 +67,7 @@ function countLine({ kind, preview: { counts } }: ImportReport): string {
   return `Read as ${kind ?? 'nothing yet'}: ${parts.length === 0 ? 'nothing' : parts.join('; ')}.`;
 }
 
-function ending({ written, dryRun, faults, questions, changes }: ImportReport, moreFaults: number): string {
+function outcomeLine({ written, dryRun, faults, questions, changes }: ImportReport, moreFaults: number): string {
   const [wrong, open] = [faults.length + moreFaults, questions.filter(({ needed }) => needed).length];
   if (written) return 'Written.';
   if (wrong > 0) return `Nothing was written: ${countOf(wrong, 'fault')}.`;

@@ -1,16 +1,16 @@
 import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/kinds/adjustment.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type Adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
 import { adjustmentText } from '../history/summaries.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { adjustmentStore } from '../storage/mappers/described.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
 import { chosenSeasons } from '../routes/named-in-request.ts';
 import { type KindRoutes, kindWrites } from './kind-writes.ts';
 
 const reads = [
-  readHandler(listAdjustments, async (facts, { query: { season, division } }) => {
+  cachedRead(listAdjustments, async (facts, { query: { season, division } }) => {
     const people = await facts.people();
     const order = adjustmentComparer((id) => knownTeam(people.teams, id).name);
     const found: Adjustment[] = [];
@@ -41,7 +41,7 @@ const writes = kindWrites(adjustmentCalls, {
 });
 
 /** Returns an adjustment for clients, with the team's current name. */
-export function adjustmentAnswerOf({ id, week, ...rest }: Adjustment, { teams }: People): AdjustmentAnswer {
+export function adjustmentAnswerOf({ id, week, ...rest }: Adjustment, { teams }: TeamsAndPlayers): AdjustmentAnswer {
   return { ...rest, adjustmentId: id, teamName: knownTeam(teams, rest.teamId).name, weekNumber: week };
 }
 

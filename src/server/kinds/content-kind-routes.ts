@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { contentKinds } from '#contract/kinds/content.ts';
 import { type AnyContentKind, nameFieldsForIds, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/shown-days.ts';
-import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
-import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
+import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from '#domain/squads/chosen-ids.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
 import { itemStore, storedPictureAnswer } from '../content/items.ts';
-import { shownToday } from '../content/league-content.ts';
-import { uncachedRead, readHandler } from '../http/reads.ts';
-import { contentById } from '../storage/mappers/content.ts';
-import { people } from '../storage/mappers/described.ts';
+import { itemsShownToday } from '../content/league-content.ts';
+import { uncachedRead, cachedRead } from '../http/reads.ts';
+import { undeletedContentById } from '../storage/mappers/content.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
 /** A stored value of any kind of content, such as a trophy. */
@@ -18,7 +18,7 @@ type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
  * An empty list of teams and players. It is used for kinds of content whose answers contain no team or player names, so
  * that these answers stay cached when teams or players change.
  */
-const NOBODY = peopleFromTeamsAndPlayers([], []);
+const NOBODY = toTeamsAndPlayers([], []);
 
 /** The routes of all kinds of content, made from the kinds' descriptions. */
 export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
@@ -28,11 +28,11 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   const items = itemStore(kind.key, stored);
   const names = nameFieldsForIds(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
-  const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
+  const answerOf = ({ id, picture, ...value }: Item, known: TeamsAndPlayers) => ({
     [calls.id]: id,
     ...noNames,
     ...value,
-    ...idsAndNames(fields, value, known),
+    ...teamAndPlayerIdsWithNames(fields, value, known),
     ...storedPictureAnswer(picture),
   });
   // The cast is safe: every kind's schema has the field `picture`, and all these values were parsed by their schema.
@@ -40,18 +40,18 @@ function routesOf(kind: AnyContentKind): KindRoutes {
     (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
     reads: [
-      readHandler(list, async (facts) => {
+      cachedRead(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
         // The cast is safe: a kind with the field `from` also has the field `until`.
-        const shown = 'from' in fields ? shownToday(all as (Item & ShownDays)[], facts.today) : all;
+        const shown = 'from' in fields ? itemsShownToday(all as (Item & ShownDays)[], facts.today) : all;
         return shown.map((one) => answerOf(one, known));
       }),
     ],
     uncachedReads: [
       uncachedRead(calls.all, async (db) => {
-        const known = names.length === 0 ? NOBODY : await people(db);
-        return inOrder(await contentById(db)).map((one) => answerOf(one, known));
+        const known = names.length === 0 ? NOBODY : await allTeamsAndPlayers(db);
+        return inOrder(await undeletedContentById(db)).map((one) => answerOf(one, known));
       }),
     ],
     writes: (store) =>
@@ -60,8 +60,9 @@ function routesOf(kind: AnyContentKind): KindRoutes {
         {
           live: async (db, id) => (await items.live(db, id)) as Item | null,
           put: (change, value) => items.put(change, value),
-          faults: async (draft, { facts, before }) => idFaults(fields, draft, before, await facts.people()),
-          valueOf: (sent, { before }) => ({ ...none(fields), ...sent, picture: before?.picture ?? null }),
+          faults: async (draft, { facts, before }) =>
+            teamAndPlayerIdFaults(fields, draft, before, await facts.people()),
+          valueOf: (sent, { before }) => ({ ...nullFields(fields), ...sent, picture: before?.picture ?? null }),
           answerOf,
           lineOf: (value) => kind.line(value),
         },
@@ -70,8 +71,8 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   };
 }
 
-/** Returns an object with `null` for each field: the values of the fields that a body leaves out. */
-function none(fields: z.ZodRawShape): object {
+/** Returns an object in which each field is `null`: the value of a field that a request body leaves out. */
+function nullFields(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }
 

@@ -13,15 +13,19 @@ import {
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
-import { documentPath, GENERATED_DOCUMENTS, documentReplacedBy } from '../publish/documents/documents.ts';
+import {
+  uploadedDocumentPath,
+  GENERATED_DOCUMENTS,
+  generatedDocumentReplacedBy,
+} from '../publish/documents/documents.ts';
 import { preparePoster } from '../publish/photos/convert.ts';
-import { uploadedFixturesPictureAnswer } from '../publish/pictures/fixtures-picture.ts';
+import { uploadedFixturesPictureDetails } from '../publish/pictures/fixtures-picture.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { addFile, PICTURE_TYPE, pictureRow } from '../storage/files/file-rows.ts';
-import { contentById, contentVersions } from '../storage/mappers/content.ts';
+import { undeletedContentById, contentVersions } from '../storage/mappers/content.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
@@ -29,40 +33,40 @@ import { orderedWrites } from './ordered.ts';
  * The limit for the total size of a league's documents, in bytes. There is a limit because each backup that leaves the
  * machine contains all documents.
  */
-const MAX_DOCUMENT_BYTES = 500_000_000;
+const MAX_TOTAL_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
   uncachedRead(listDocuments, async (db) => {
-    const values = await contentById(db);
+    const values = await undeletedContentById(db);
     const documents = documentsIn(values);
     const versions = await contentVersions(db, 'document');
     const own = fixturesPictureIn(values);
     return {
       documents: documents.map((one) => {
-        const replaced = documentReplacedBy(one);
+        const replaced = generatedDocumentReplacedBy(one);
         const replaces = replaced && `/downloads/${replaced}.pdf`;
-        return { ...one, address: documentPath(one), replaces, version: versions.get(one.id) ?? 0 };
+        return { ...one, address: uploadedDocumentPath(one), replaces, version: versions.get(one.id) ?? 0 };
       }),
       made: Object.entries(GENERATED_DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
-      picture: own && uploadedFixturesPictureAnswer(own),
-      bytes: bytesOf(documents),
+      picture: own && uploadedFixturesPictureDetails(own),
+      bytes: totalBytes(documents),
       most: LIST_LIMITS.document[0].most,
-      mostBytes: MAX_DOCUMENT_BYTES,
+      mostBytes: MAX_TOTAL_DOCUMENT_BYTES,
       mostOfOne: addDocument.file.maxBytes,
     };
   }),
 ];
 
-const documents = orderedWrites(document, {
-  load: async (db) => documentsIn(await contentById(db)),
+const documentOperations = orderedWrites(document, {
+  load: async (db) => documentsIn(await undeletedContentById(db)),
   itemsOf: (all) => all,
   changed(next, item, all) {
     const { title } = next;
     if (title === item.title) return next;
-    if (documentReplacedBy(item) !== null)
+    if (generatedDocumentReplacedBy(item) !== null)
       throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
-    return { ...next, ...namedAs(item, documentNameFor(title, without(all, item), ending)) };
+    return { ...next, ...fileNamesAfterRename(item, documentNameFor(title, without(all, item), ending)) };
   },
   describe: ({ title }) => `the document ${title}`,
 });
@@ -74,27 +78,29 @@ const documents = orderedWrites(document, {
 export const documentRoutes: KindRoutes = {
   uncachedReads: reads,
   writes({ files }) {
-    const inTurn = createWorkQueue(1);
+    const inTurn = createConcurrencyLimiter(1);
     const preparePdf = async (sent: Buffer) => {
       const fault = pdfFault(sent);
       if (fault !== null) throw new Refusal(422, `This file ${fault}`);
       return { file: await inTurn(() => files.keep(sent)), bytes: sent.length };
     };
     return [
-      ...documents.writes,
+      ...documentOperations.writes,
       fileWriteHandler(addDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { query: { title } }) => {
-        const all = await documents.load(change.db);
+        const all = await documentOperations.load(change.db);
         await addStoredFile(change, pdf, all);
         const value = { title, name: documentNameFor(title, all), former: [], shown: true, ...pdf };
-        return documents.add(change, value, all, `Added the document ${title}`);
+        return documentOperations.add(change, value, all, `Added the document ${title}`);
       }),
       fileWriteHandler(replaceDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { params, query }) => {
-        const { all, item } = await documents.itemInPath(change.db, params);
+        const { all, item } = await documentOperations.itemInPath(change.db, params);
         await refuseOldVersion(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
         await addStoredFile(change, pdf, others);
         // If the replaced file was not a PDF, the document gets a file name that ends with .pdf.
-        const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, documentNameFor(item.title, others));
+        const renamed = /\.pdf$/i.test(item.name)
+          ? {}
+          : fileNamesAfterRename(item, documentNameFor(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
         return setSummary(change, `Replaced the document ${item.title}`);
       }),
@@ -109,7 +115,7 @@ export const documentRoutes: KindRoutes = {
         },
       ),
       writeHandler(removeFixturesPicture, wholeLeagueSubject, async (change) => {
-        const picture = fixturesPictureIn(await contentById(change.db));
+        const picture = fixturesPictureIn(await undeletedContentById(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
         await putFixturesPicture(change, picture, true);
         return setSummary(change, 'Removed the picture of the fixtures');
@@ -119,7 +125,7 @@ export const documentRoutes: KindRoutes = {
 };
 
 /** Returns a document's new file name, and the list of its former file names, which still lead to the document. */
-function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
+function fileNamesAfterRename({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
   return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
 }
 
@@ -132,10 +138,10 @@ async function addStoredFile(
   { file, bytes }: { file: string; bytes: number },
   others: readonly LeagueDocument[],
 ) {
-  const left = MAX_DOCUMENT_BYTES - bytesOf(others);
+  const left = MAX_TOTAL_DOCUMENT_BYTES - totalBytes(others);
   if (bytes > left)
     throw conflict(
-      `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MAX_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
+      `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MAX_TOTAL_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
     );
   await addFile(db, { hash: file, type: 'application/pdf', bytes });
 }
@@ -144,7 +150,7 @@ function without(documents: readonly LeagueDocument[], { id }: LeagueDocument): 
   return documents.filter((one) => one.id !== id);
 }
 
-function bytesOf(documents: readonly LeagueDocument[]): number {
+function totalBytes(documents: readonly LeagueDocument[]): number {
   return documents.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -4,24 +4,24 @@ import type { StoredPicture, KindCalls } from '#contract/kinds/kind.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
-import { fieldsThatFit, acceptedBody } from '../http/input.ts';
-import type { UncachedRead, ReadHandler } from '../http/reads.ts';
+import { fieldsThatFit, bodyOrRefuse } from '../http/input.ts';
+import type { UncachedRead, CachedRead } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts';
 import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of one kind of value, such as sponsors. */
 export type KindRoutes = {
-  reads?: readonly ReadHandler[];
+  reads?: readonly CachedRead[];
   uncachedReads?: readonly UncachedRead[];
   writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => WriteHandler[];
 };
@@ -30,7 +30,7 @@ export type KindRoutes = {
  * The data for a write, apart from the body of its request. `before`: the stored value that the write replaces; `null`
  * for a new value.
  */
-type At<V> = { facts: Facts; before: V | null };
+type WriteContext<V> = { facts: Facts; before: V | null };
 type Value = { id: string; picture?: StoredPicture };
 
 /**
@@ -39,7 +39,7 @@ type Value = { id: string; picture?: StoredPicture };
  */
 type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   /** Returns the value with this id; `null` if there is none, or if it was deleted. */
-  live(db: Snapshot, id: string): Promise<V | null>;
+  live(db: DatabaseTransaction, id: string): Promise<V | null>;
   put(change: ChangeTransaction, value: V & { deleted: boolean }): Promise<void>;
   /**
    * Texts to use in place of the default ones. `unknown`: the message for an unknown id. `added`: the first words of
@@ -52,12 +52,12 @@ type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
    */
   subjectOf?(value: V | WithoutFaultyFields<z.output<B>>): Subject;
   /** Checks a request body against the league's other data, and returns the faults. */
-  faults?: (draft: WithoutFaultyFields<z.output<B>>, at: At<V>) => Promise<Issue[]>;
+  faults?: (draft: WithoutFaultyFields<z.output<B>>, at: WriteContext<V>) => Promise<Issue[]>;
   /** Returns the value to store, without its id, for a request body that has no faults. */
-  valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
-  answerOf(value: V, people: People): z.input<A>;
+  valueOf: (body: z.output<B>, at: WriteContext<V>) => Omit<V, 'id'>;
+  answerOf(value: V, people: TeamsAndPlayers): z.input<A>;
   /** Returns the words that describe a value in the history. */
-  lineOf(value: V, people: People, seasons: Seasons): string;
+  lineOf(value: V, people: TeamsAndPlayers, seasons: Seasons): string;
 };
 
 /**
@@ -73,7 +73,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = kind;
   const { unknown = `There is no such ${one}.`, added = `Added ${one}` } = words;
 
-  async function itemInPath(db: Snapshot, params: object): Promise<V> {
+  async function itemInPath(db: DatabaseTransaction, params: object): Promise<V> {
     return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
@@ -126,10 +126,10 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   { add: { body: schema }, rule }: KindCalls<B, A>,
   { faults, valueOf }: Kind<V, B, A>,
   body: unknown,
-  at: At<V>,
+  at: WriteContext<V>,
 ): Promise<V> {
   const sent = siftFaultyFields(schema, body);
-  const checked = acceptedBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
+  const checked = bodyOrRefuse(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
   // The cast is safe: a value of type `V` is the result of `valueOf` with an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
@@ -137,8 +137,8 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
 /**
  * The functions of one kind that find a value, return its teams and divisions for the permission check, and store it.
  */
-type Parts<V, A extends z.ZodObject> = {
-  itemInPath: (db: Snapshot, params: object) => Promise<V>;
+type PictureWriteFunctions<V, A extends z.ZodObject> = {
+  itemInPath: (db: DatabaseTransaction, params: object) => Promise<V>;
   subjectOf: (value: V) => Subject;
   put: (
     change: ChangeTransaction,
@@ -154,10 +154,12 @@ type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
 export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,
-  { itemInPath, subjectOf, put }: Parts<V, A>,
+  { itemInPath, subjectOf, put }: PictureWriteFunctions<V, A>,
   take = preparePicture,
 ): WriteHandler[] {
-  const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await itemInPath(db, params))];
+  const subjects = async (db: DatabaseTransaction, { params }: { params: object }) => [
+    subjectOf(await itemInPath(db, params)),
+  ];
   return [
     fileWriteHandler(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));

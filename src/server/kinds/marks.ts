@@ -9,12 +9,12 @@ import {
   teamMarks,
 } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { prepareCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { people } from '../storage/mappers/described.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { subjectsOfTeamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type KindRoutes } from './kind-writes.ts';
 
@@ -22,8 +22,8 @@ import { pictureWrites, type KindRoutes } from './kind-writes.ts';
  * Returns what officials have chosen for the mark (badge) of the team in the request's path; `null` for each field that
  * they have not chosen. Throws 404 if there is no such team, or if it is deleted.
  */
-async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<ChosenTeamMark> {
-  const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
+async function itemInPath(db: DatabaseTransaction, { teamId }: { teamId?: string }): Promise<ChosenTeamMark> {
+  const { id } = teamOfPath(await allTeamsAndPlayers(db), teamId ?? '', 'live');
   return (await teamMarkStore.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 
@@ -56,7 +56,7 @@ function wordsOf({ initials, colours }: TeamMarkAnswer): string {
 
 export const teamMarkRoutes: KindRoutes = {
   reads: [
-    readHandler(listMarks, async (facts) =>
+    cachedRead(listMarks, async (facts) =>
       Object.fromEntries(teamMarks((await facts.people()).teams, facts.content())),
     ),
   ],

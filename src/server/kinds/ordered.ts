@@ -7,7 +7,7 @@ import { parsedBody } from '../http/input.ts';
 import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { newId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /** The kinds of items that officials can reorder. */
 type Kind = 'document' | 'gallery' | 'photo';
@@ -26,8 +26,8 @@ type Description<K extends Kind, S> = {
 };
 
 /** The functions and texts that differ between the kinds of items. `A` is the type that `load` returns. */
-type Special<K extends Kind, S, A> = {
-  load(db: Snapshot): Promise<A>;
+type KindFunctions<K extends Kind, S, A> = {
+  load(db: DatabaseTransaction): Promise<A>;
   itemsOf(all: A): readonly PlacedItem<K>[];
   /** Returns the list in which this item has a place, such as the photos of one gallery. The default is all items. */
   among?(item: PlacedItem<K>, all: A): readonly PlacedItem<K>[];
@@ -55,13 +55,20 @@ type Special<K extends Kind, S, A> = {
  */
 export function orderedWrites<K extends Kind, S, A>(
   { one, change, remove }: Description<K, S>,
-  { load, itemsOf, among = (_, all) => itemsOf(all), describe, changes = 'Changed', ...special }: Special<K, S, A>,
+  {
+    load,
+    itemsOf,
+    among = (_, all) => itemsOf(all),
+    describe,
+    changes = 'Changed',
+    ...special
+  }: KindFunctions<K, S, A>,
 ) {
   /**
    * Returns the result of `load` (`all`), and the item whose id is in the request's path. Throws 404 if there is no
    * such item.
    */
-  async function itemInPath(db: Snapshot, params: object) {
+  async function itemInPath(db: DatabaseTransaction, params: object) {
     const all = await load(db);
     return { all, item: itemWithId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
   }

@@ -1,7 +1,7 @@
 import {
   changePerson,
   endOwnSession,
-  endOwnSessions,
+  signOutOtherDevices,
   invitePerson,
   listPeople,
   newInvitation,
@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Access, accessFaults, accessLimitedToRole, type Person } from '#domain/people/access.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
 import { makeJoinLink } from '../auth/join.ts';
@@ -24,8 +24,8 @@ import { isSessionLive } from '../auth/sessions.ts';
 import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/password.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { accessText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, parsedBody, acceptedBody } from '../http/input.ts';
+import { personWithRoleText } from '../history/summaries.ts';
+import { defaultsUnlessFaulty, parsedBody, bodyOrRefuse } from '../http/input.ts';
 import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, invitationExpiries } from '../storage/invitations.ts';
@@ -33,7 +33,7 @@ import { personStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { latestSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
@@ -52,42 +52,42 @@ export function accessReads(clock: Clock): UncachedRead[] {
  * undone, and only secretaries see their history entries.
  */
 export function accessWrites(clock: Clock, publicUrl: string): WriteHandler[] {
-  const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
+  const linkTo: JoinLinkMaker = (db, personId, kind, { sessionId: madeIn }) =>
     makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
   return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
 }
 
-type LinkTo = (
-  db: Snapshot,
+type JoinLinkMaker = (
+  db: DatabaseTransaction,
   personId: string,
   kind: 'invitation' | 'device',
   maker: Actor,
 ) => ReturnType<typeof makeJoinLink>;
 
-function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
+function writesOfAccess(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
       const sent = siftFaultyFields(personBodySchema, body);
-      const given = await checked(sent.draft, sent.issues, facts);
+      const given = await checkedAccess(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
-      change.summarise(`Invited ${accessText(person, await facts.people())}`);
+      change.summarise(`Invited ${personWithRoleText(person, await facts.people())}`);
       const link = await linkTo(change.db, person.id, 'invitation', actor);
       return { ...answerOf(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
     }),
 
-    writeHandler(changePerson, personInPath, async (change, { params, body, facts }) => {
+    writeHandler(changePerson, subjectsOfPersonInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
       const { draft, issues } = siftFaultyFields(changePerson.body, body);
-      const after = { ...before, ...(await checked(withCurrentFields(draft, issues, before), issues, facts)) };
+      const after = { ...before, ...(await checkedAccess(withCurrentFields(draft, issues, before), issues, facts)) };
       await change.put('person', { ...after, deleted: false });
       await refuseLockout(change.db);
-      change.summarise(`Changed the access of ${before.name} to ${accessText(after, await facts.people())}`);
+      change.summarise(`Changed the access of ${before.name} to ${personWithRoleText(after, await facts.people())}`);
       const [answer] = await answersOf(change.db, [after], clock);
       return answer ?? answerOf(after, { expiresAt: null, devices: [] });
     }),
 
-    writeHandler(removePerson, personInPath, async (change, { params }) => {
+    writeHandler(removePerson, subjectsOfPersonInPath, async (change, { params }) => {
       const removed = await personOfPath(change.db, params.personId);
       await change.put('person', { ...removed, deleted: true });
       await refuseLockout(change.db);
@@ -95,7 +95,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
       return setSummary(change, `Removed the access of ${removed.name}`);
     }),
 
-    writeHandler(newInvitation, personInPath, async (change, { params, actor }) => {
+    writeHandler(newInvitation, subjectsOfPersonInPath, async (change, { params, actor }) => {
       const person = await personOfPath(change.db, params.personId);
       await change.put('person', { ...person, invitedAt: clock.now().toISOString(), deleted: false });
       change.summarise(`Made a new link for ${person.name}`);
@@ -111,7 +111,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
 }
 
 /** Returns the writes with which people manage their own devices. */
-function writesOfDevices(clock: Clock, linkTo: LinkTo): WriteHandler[] {
+function writesOfDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(createDeviceLink, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
@@ -128,7 +128,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): WriteHandler[] {
       return { success: true as const };
     }),
 
-    writeHandler(endOwnSessions, wholeLeagueSubject, async ({ db }, { actor }) => {
+    writeHandler(signOutOtherDevices, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId !== null) await endSessionsOfPerson(db, actor.personId, actor.sessionId);
       return { success: true as const };
     }),
@@ -141,12 +141,12 @@ type Draft = WithoutFaultyFields<z.output<typeof personBodySchema>>;
  * Checks a request body about a person with access, and returns the name, role, teams and divisions in it. Throws a
  * single 422 with all faults.
  */
-async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
+async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
   return accessLimitedToRole(
-    acceptedBody(personBodySchema, { draft, issues }, accessFaults(draft, { teams, divisions })),
+    bodyOrRefuse(personBodySchema, { draft, issues }, accessFaults(draft, { teams, divisions })),
   );
 }
 
@@ -172,19 +172,19 @@ function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Perso
  * Returns the sessions of the signed-in person that have not ended. For somebody who signed in with the shared
  * password, returns only the session of this device, because many people share that password.
  */
-async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
+async function sessionsOf(db: DatabaseTransaction, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
   const own = (await latestSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,
   );
   return own.filter((one) => isSessionLive(one, clock.now().getTime()));
 }
 
-async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
+async function answersOf(db: DatabaseTransaction, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
   const now = clock.now().getTime();
   const [expiries, sessions] = [await invitationExpiries(db, now), await latestSessions(db)];
   const live = sessions.filter((one) => isSessionLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
-  return people.toSorted(byName).map((person) => {
+  return people.toSorted(compareByName).map((person) => {
     const devices = (devicesOf.get(person.id) ?? []).map(deviceOf);
     return answerOf(person, { expiresAt: expiries.get(person.id) ?? null, devices });
   });
@@ -198,11 +198,11 @@ function deviceOf({ id, device, since, seen }: Session) {
   return { sessionId: id, name: device, since, seen };
 }
 
-async function personInPath(db: Snapshot, { params }: { params: { personId: string } }) {
+async function subjectsOfPersonInPath(db: DatabaseTransaction, { params }: { params: { personId: string } }) {
   await personOfPath(db, params.personId);
   return wholeLeagueSubject();
 }
 
-async function personOfPath(db: Snapshot, id: string): Promise<Person> {
+async function personOfPath(db: DatabaseTransaction, id: string): Promise<Person> {
   return orNotFound(await personStore.live(db, id), 'There is no such person with access.');
 }

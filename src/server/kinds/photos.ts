@@ -1,16 +1,17 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
-import { addPhoto, addPicture, listAllGalleries, photo } from '#contract/kinds/photo.ts';
+import { addPhoto, addMarkdownPicture, listAllGalleries, photo } from '#contract/kinds/photo.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { writeHandler, fileWriteHandler } from '../http/writes.ts';
-import { preparePicture, servedPhotoWidths } from '../publish/photos/convert.ts';
+import { preparePicture } from '../publish/photos/convert.ts';
+import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 import { conflict } from '../refusal.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
-import { contentById } from '../storage/mappers/content.ts';
-import type { Snapshot } from '../storage/store.ts';
+import { undeletedContentById } from '../storage/mappers/content.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
@@ -26,30 +27,30 @@ const reads = [
         title,
         photos: own.map((one) => ({ ...one, picture: pictureId(one.file), widths: servedPhotoWidths(one.width) })),
       })),
-      count: photosOf(all).length,
+      count: photosInGalleries(all).length,
       most: MAX_PHOTOS,
       mostBytes: addPhoto.file.maxBytes,
     };
   }),
 ];
 
-const galleries = orderedWrites(gallery, {
+const galleryOperations = orderedWrites(gallery, {
   load: storedGalleries,
   itemsOf: (all) => all,
   async removeContent(change, { id }, all) {
-    for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
+    for (const one of galleryWithId(all, id).photos) await putItem(change, 'photo', one, true);
   },
   // `all` was loaded before the change, so this is the earlier title of the gallery.
-  describe: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
+  describe: ({ id }, all) => `the gallery ${galleryWithId(all, id).title}`,
   changes: 'Renamed',
 });
 
-const photos = orderedWrites(photo, {
+const photoOperations = orderedWrites(photo, {
   load: storedGalleries,
-  itemsOf: photosOf,
-  among: (item, all) => galleryNamed(all, item.gallery).photos,
+  itemsOf: photosInGalleries,
+  among: (item, all) => galleryWithId(all, item.gallery).photos,
   movedBy: (sent) => (sent.gallery === undefined ? undefined : ''),
-  describe: (item, all) => `a photo of ${galleryNamed(all, item.gallery).title}`,
+  describe: (item, all) => `a photo of ${galleryWithId(all, item.gallery).title}`,
   changes: 'Changed the caption of',
 });
 
@@ -62,27 +63,27 @@ export const photoRoutes: KindRoutes = {
   writes(store) {
     const prepare = createPictureSaver(store.files, preparePicture);
     const preparePhoto = async (sent: Buffer) => {
-      refuseFull(await store.read(storedGalleries));
+      refuseTooManyPhotos(await store.read(storedGalleries));
       return prepare(sent);
     };
     return [
-      ...galleries.writes,
-      ...photos.writes,
+      ...galleryOperations.writes,
+      ...photoOperations.writes,
       writeHandler(addGallery, wholeLeagueSubject, async (change, { body }) => {
         const { title } = parsedBody(addGallery.body, body);
-        return galleries.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
+        return galleryOperations.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
       }),
       fileWriteHandler(
         addPhoto,
         wholeLeagueSubject,
         preparePhoto,
         async (change, picture, { params, query: { caption = '' } }) => {
-          const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
+          const { id, title, photos: others } = galleryWithId(await storedGalleries(change.db), params.gallery);
           await addFile(change.db, pictureRow(picture));
-          return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
+          return photoOperations.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
         },
       ),
-      fileWriteHandler(addPicture, wholeLeagueSubject, prepare, async (change, picture) => {
+      fileWriteHandler(addMarkdownPicture, wholeLeagueSubject, prepare, async (change, picture) => {
         await addFile(change.db, pictureRow(picture));
         const { file, width, height } = picture;
         const id = pictureId(file);
@@ -92,19 +93,19 @@ export const photoRoutes: KindRoutes = {
   },
 };
 
-async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
-  return galleriesIn(await contentById(db));
+async function storedGalleries(db: DatabaseTransaction): Promise<Gallery[]> {
+  return galleriesIn(await undeletedContentById(db));
 }
 
-function photosOf(all: readonly Gallery[]) {
+function photosInGalleries(all: readonly Gallery[]) {
   return all.flatMap((one) => one.photos);
 }
 
-function refuseFull(all: readonly Gallery[]): void {
-  if (photosOf(all).length >= MAX_PHOTOS)
+function refuseTooManyPhotos(all: readonly Gallery[]): void {
+  if (photosInGalleries(all).length >= MAX_PHOTOS)
     throw conflict(`There are ${MAX_PHOTOS} photos, which is the most. Remove some first.`);
 }
 
-function galleryNamed(all: readonly Gallery[], id: string): Gallery {
+function galleryWithId(all: readonly Gallery[], id: string): Gallery {
   return itemWithId(all, id, 'There is no such gallery.');
 }

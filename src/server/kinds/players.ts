@@ -6,7 +6,7 @@ import {
   type PlayerAnswer,
   playerBodySchema,
   playersOfTeam,
-  resetNewHandicaps as resetCall,
+  resetNewHandicapsToCurrent as resetCall,
   transferPlayer,
   updateHandicap,
   updatePlayer,
@@ -14,37 +14,37 @@ import {
 import type { z } from 'zod';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { handicapsToStore } from '#domain/handicaps/result-moves.ts';
+import { handicapsToStoreAfterEdit } from '#domain/handicaps/result-moves.ts';
 import { applyNewHandicaps, checkApplyHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import {
   idAfterMerges,
   knownPlayer,
   knownTeam,
-  type People,
+  type TeamsAndPlayers,
   type Player,
   squad,
   type Team,
 } from '#domain/squads/people.ts';
-import { checkTransfer, playerCalled, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
+import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDayText, playerChangeText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, acceptedValue, acceptedBody } from '../http/input.ts';
+import { defaultsUnlessFaulty, checkedValueOrRefuse, bodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { playerInputSchema, handicapFaults } from '#domain/squads/team.ts';
 import { fullSquadFault } from '#domain/rules/squad-size.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { departedPlayersAllowedOnCard } from '../routes/card-day.ts';
-import { defaultHandicapRules } from '../routes/handicaps.ts';
+import { handicapRulesOfDefaultSeason } from '../routes/handicaps.ts';
 import type { KindRoutes } from './kind-writes.ts';
 import { subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 const reads = [
-  readHandler(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
+  cachedRead(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
     const people = await facts.peopleToday();
     const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
     const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
@@ -70,7 +70,7 @@ const writes = (clock: Clock) => [
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const sent = await readPlayer(playerBodySchema, body, facts);
-    refuseName(people, team, sent.name, null);
+    refuseTakenName(people, team, sent.name, null);
     await refuseFullSquad(facts, team, people);
     const own = { id: newId(), formerNames: [], teamId: team.id, deleted: false };
     const player: Player = withSentFields(playerInputSchema, own, sent);
@@ -125,8 +125,8 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
     const player: Player = withSentFields(playerInputSchema, shown, await readPlayer(call.body, body, facts));
-    if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
-    const entered = handicapsToStore(player, { stored, shown, at: clock.now().toISOString() });
+    if (player.name !== stored.name) refuseTakenName(people, team, player.name, stored.id);
+    const entered = handicapsToStoreAfterEdit(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
     change.summarise(playerChangeText(shown, player, team));
     return playerAnswer(player);
@@ -142,8 +142,8 @@ async function readPlayer<S extends typeof playerBodySchema | typeof handicapBod
   facts: Facts,
 ) {
   const sent = siftFaultyFields<z.ZodObject>(schema, body);
-  const faults = handicapFaults(sent.draft, await defaultHandicapRules(facts));
-  return acceptedBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
+  const faults = handicapFaults(sent.draft, await handicapRulesOfDefaultSeason(facts));
+  return bodyOrRefuse<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
 /**
@@ -151,7 +151,7 @@ async function readPlayer<S extends typeof playerBodySchema | typeof handicapBod
  * if the player is in another team.
  */
 function playerOfPath(
-  people: People,
+  people: TeamsAndPlayers,
   { teamId, playerId }: { teamId: string; playerId: string },
 ): { team: Team; player: Player } {
   const team = teamOfPath(people, teamId, 'live');
@@ -160,13 +160,13 @@ function playerOfPath(
   return { team, player };
 }
 
-function refuseName(people: People, team: Team, name: string, exceptId: string | null): void {
-  const other = playerCalled(people, team.id, name, exceptId);
+function refuseTakenName(people: TeamsAndPlayers, team: Team, name: string, exceptId: string | null): void {
+  const other = findTeamPlayerByName(people, team.id, name, exceptId);
   if (other) throw conflict(playerNameTakenSentence(other.name, team.name));
 }
 
 /** Throws 409 if a team already has as many players as the rules of the default season allow (Rule C43). */
-export async function refuseFullSquad(facts: Facts, team: Team, people: People): Promise<void> {
+export async function refuseFullSquad(facts: Facts, team: Team, people: TeamsAndPlayers): Promise<void> {
   const { list, default: shown } = await facts.seasons();
   const reason = fullSquadFault(
     list.find(({ name }) => name === shown),
@@ -176,11 +176,11 @@ export async function refuseFullSquad(facts: Facts, team: Team, people: People):
   if (reason !== null) throw conflict(reason);
 }
 
-function readTransfer(body: unknown, people: People): Transfer {
+function readTransfer(body: unknown, people: TeamsAndPlayers): Transfer {
   const { draft, issues } = siftFaultyFields(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
-  return acceptedValue(issues, checked, Object.keys(transferPlayer.body.shape));
+  return checkedValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
@@ -189,7 +189,7 @@ async function readChosen(body: unknown, facts: Facts): Promise<{ players: Playe
   const fill = defaultsUnlessFaulty(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
-  return acceptedValue(
+  return checkedValueOrRefuse(
     issues,
     checkApplyHandicaps(chosen, people.players, facts.today()),
     Object.keys(applyHandicaps.body.shape),

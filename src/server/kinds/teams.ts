@@ -12,8 +12,8 @@ import {
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
-import { byName } from '#domain/name.ts';
-import { type People, squad, type Team } from '#domain/squads/people.ts';
+import { compareByName } from '#domain/name.ts';
+import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamInputSchema, teamFaults } from '#domain/squads/team.ts';
@@ -25,7 +25,7 @@ import type { Clock } from '../clock.ts';
 import { moveHomeFixtures } from '../fixture-list/change-home.ts';
 import { teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { refuseTeamWithVoidResults, openFixturesAndCards } from '../routes/withdrawals.ts';
@@ -35,17 +35,17 @@ import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } f
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { playerAnswer } from './players.ts';
-import { fieldChanges } from '../history/summaries.ts';
+import { fieldChangeTexts } from '../history/summaries.ts';
 import { markDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
-  readHandler(listTeams, (facts) => teamAnswers(facts, () => true)),
+  cachedRead(listTeams, (facts) => teamAnswers(facts, () => true)),
 
-  readHandler(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
+  cachedRead(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
 
-  readHandler(teamDetailsCall, async (facts, { params, query }) => {
+  cachedRead(teamDetailsCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'any');
     const { default: shown } = await facts.seasons();
@@ -62,7 +62,7 @@ export const teamReads = [
 ];
 
 /** Returns the data about a team that clients get, with its mark (badge) and its current players. */
-function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
+function teamAnswer(team: Team, people: TeamsAndPlayers, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
@@ -73,7 +73,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
  * Returns the answer about a team after a write has stored it. `people`: all teams and players; it may still contain
  * this team as it was before the write.
  */
-export function storedTeamAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
+export function storedTeamAnswer(team: Team, people: TeamsAndPlayers, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
 }
@@ -82,18 +82,18 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   const people = await facts.peopleToday();
   const marks = teamMarks(people.teams, facts.content());
   const teams = [...people.teams.values()].filter((team) => !team.deleted && wanted(team));
-  return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
+  return teams.sort(compareByName).map((team) => teamAnswer(team, people, marks));
 }
 
 /**
- * The writes that add, change and delete teams. When a changed team's fixtures move with it, each fixture stores the
- * current time from `clock`.
+ * The writes that add, change and delete teams. If a team's home fixtures move to its new venue or night, each of these
+ * fixtures stores the current time from `clock`.
  */
 export const teamWrites = (clock: Clock) => [
   writeHandler(addTeam, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { sent } = await readTeam(body, facts, null);
-    refuseName(people, sent.name, null);
+    refuseTakenName(people, sent.name, null);
     const team: Team = withSentFields(teamInputSchema, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
@@ -104,14 +104,14 @@ export const teamWrites = (clock: Clock) => [
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
     const { sent, upcoming } = await readTeam(body, facts, before);
-    refuseName(people, sent.name, before.id);
+    refuseTakenName(people, sent.name, before.id);
     if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION) await refuseReturn(facts, before);
     const team: Team = withSentFields(teamInputSchema, before, sent);
     const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await moveHomeFixtures(change, facts, { before, after: team }, when);
-    const said = teamChange(before, team, await defaultDivisionNames(facts));
+    const said = teamChangeText(before, team, await defaultDivisionNames(facts));
     change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
     return { ...storedTeamAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
@@ -147,7 +147,7 @@ async function refuseReturn(facts: Facts, team: Team): Promise<void> {
 }
 
 /** Returns a team's fixtures without a result, from the fixture lists of all seasons. */
-async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
+async function unplayedFixtures(db: DatabaseTransaction, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
   for (const { name } of await seasons(db)) {
     const own = (await fixtureListOfSeason(db, name)).filter(
@@ -176,7 +176,7 @@ async function readTeam(
   return { sent, upcoming };
 }
 
-function refuseName(people: People, name: string, exceptId: string | null): void {
+function refuseTakenName(people: TeamsAndPlayers, name: string, exceptId: string | null): void {
   const other = teamCalled(people, name, exceptId);
   if (other) throw conflict(teamNameTakenSentence(other.name));
 }
@@ -184,13 +184,13 @@ function refuseName(people: People, name: string, exceptId: string | null): void
 /** The fields for which the history uses the general wording: `field from A to B`. */
 const OTHER_FIELDS = teamInputSchema.omit({ name: true, division: true, venue: true, night: true });
 
-function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
-  const others = fieldChanges(OTHER_FIELDS, before, after);
-  const change = placeChange(before, after, names) ?? homeChange(before, after);
+function teamChangeText(before: Team, after: Team, names: DivisionNames | undefined): string {
+  const others = fieldChangeTexts(OTHER_FIELDS, before, after);
+  const change = nameOrDivisionChangeText(before, after, names) ?? venueOrNightChangeText(before, after);
   return change === null ? `Changed team ${after.name}: ${others.join(', ')}` : [change, ...others].join('; ');
 }
 
-function placeChange(before: Team, after: Team, names: DivisionNames | undefined): string | null {
+function nameOrDivisionChangeText(before: Team, after: Team, names: DivisionNames | undefined): string | null {
   const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
   const to = after.division === RETIRED_DIVISION ? 'retired it' : `moved it from ${was} to ${is}`;
@@ -201,7 +201,7 @@ function placeChange(before: Team, after: Team, names: DivisionNames | undefined
     : `Moved team ${after.name} from ${was} to ${is}`;
 }
 
-function homeChange(before: Team, { name, venue, night }: Team): string | null {
+function venueOrNightChangeText(before: Team, { name, venue, night }: Team): string | null {
   if (before.venue !== venue)
     return venue === undefined
       ? `Team ${name} no longer have a home venue`

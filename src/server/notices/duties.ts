@@ -6,15 +6,21 @@ import { roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followers/notices.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
-import type { People } from '#domain/squads/people.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDayText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
 
-type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
+type FixtureWithTeamNames = {
+  homeTeamName: string;
+  awayTeamName: string;
+  season: string;
+  division: number;
+  weekNumber: number;
+};
 
 /** Returns text such as `Lions v Tigers (division 1, week 4)`. */
-export function fixtureWords(pair: Pair, seasons: SeasonsWithDivisionNames): string {
+export function fixtureWords(pair: FixtureWithTeamNames, seasons: SeasonsWithDivisionNames): string {
   const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
   const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
@@ -26,10 +32,10 @@ export function fixtureWords(pair: Pair, seasons: SeasonsWithDivisionNames): str
  */
 export function dutyOfScheduledFixture(
   fixture: ScheduledFixture,
-  people: People,
+  people: TeamsAndPlayers,
   seasons: SeasonsWithDivisionNames,
 ): Duty {
-  const pairing = pairingAnswer(fixture, people);
+  const pairing = fixturePairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
   const pair = fixtureWords(pairing, seasons);
   if (fixture.postponement) {
@@ -50,24 +56,28 @@ export function dutyOfScheduledFixture(
 }
 
 /** Returns the two entrants of a tie. An entrant that is not known yet is left out. */
-export function sidesOfTie({ competition }: CupWithTies, { home, away }: ResolvedTie): EntrantWithoutId[] {
+export function knownEntrantsOfTie({ competition }: CupWithTies, { home, away }: ResolvedTie): EntrantWithoutId[] {
   return competition.entrants.filter((one) => one.id === home || one.id === away);
 }
 
 /** Returns the names of the two sides of a tie. The name of a side that is not known yet is empty. */
-export function sideNames(cup: CupWithTies, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
+export function sideNames(
+  cup: CupWithTies,
+  { home, away }: ResolvedTie,
+  people: TeamsAndPlayers,
+): [home: string, away: string] {
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
   return [nameOf(home), nameOf(away)];
 }
 
 /** Returns what the captains of a tie's teams must do: enter the result. */
-export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: People): Duty {
+export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: TeamsAndPlayers): Duty {
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
   const by = roundSettings(cup.competition, tie.round).playBy;
   const due = by === null ? '' : ` by ${longDayText(by)}`;
-  const { teamIds } = teamAndPlayerIdsOfEntrants(sidesOfTie(cup, tie), people);
+  const { teamIds } = teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people);
   return {
     isFor: (actor) => isCaptainOf(teamIds, actor),
     text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
@@ -81,7 +91,7 @@ export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: People): D
  */
 export function teamAndPlayerIdsOfEntrants(
   entrants: readonly EntrantWithoutId[],
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
 ): Pick<Notice, 'teamIds' | 'playerIds'> {
   return {
     teamIds: entrants.flatMap((entrant) => {

@@ -29,8 +29,8 @@ export const FOLLOWER_LIMITS = {
   /** The most followers, in total, whose push service is not a browser's. */
   ofOtherHosts: 200,
   /**
-   * The most followers that one network address has added since this process started: twice as many as the largest club
-   * has phones.
+   * The most followers that may come from one network address, counted since this process started. The limit is twice
+   * the number of phones in the largest club.
    */
   ofAddress: 250,
 } as const;

@@ -11,7 +11,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import {
-  type FollowerSentence,
+  type FeatSentence,
   isCaptainOf,
   mustConfirm,
   type Notice,
@@ -20,7 +20,7 @@ import {
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { knownPlayer, type People } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -31,9 +31,9 @@ import { longDayText, resultText, teamNamesOf, tieText } from '../history/summar
 import { entrantNamesOfCup } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { dutyOfScheduledFixture, dutyOfTie, teamAndPlayerIdsOfEntrants, sidesOfTie } from './duties.ts';
+import { dutyOfScheduledFixture, dutyOfTie, teamAndPlayerIdsOfEntrants, knownEntrantsOfTie } from './duties.ts';
 
-const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
+const EMPTY_NOTICE_FIELDS = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
  * Returns the notice for a key, with current names and facts. Returns `null` if the notice is not true any more, for
@@ -69,13 +69,13 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   const { homeTeamId, awayTeamId, division, week } = fixture;
   const played = allAppearancesIn([fixture]);
   return {
-    ...NOBODY,
+    ...EMPTY_NOTICE_FIELDS,
     title: resultText(fixture, people) + stateInBrackets(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: await addressOfResult(facts, fixture),
     teamIds: [homeTeamId, awayTeamId],
     playerIds: [...new Set(played.map(({ playerId }) => playerId))],
-    feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture, true))],
+    feats: [...framesWonSentences(played, people), ...(await milestonesOfCard(facts, fixture, true))],
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
       text: 'Is it right? Please confirm it, or say what is wrong.',
@@ -88,7 +88,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
  * Returns a sentence such as `Ann Lee won 1 of 2 frames.` for each player. Matches of pairs, and other matches that
  * count only for the team, are left out.
  */
-function framesWon(played: readonly Appearance[], { players }: People): FollowerSentence[] {
+function framesWonSentences(played: readonly Appearance[], { players }: TeamsAndPlayers): FeatSentence[] {
   const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
@@ -107,7 +107,7 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
   const { home, away } = scoreOfFixture(fixture);
   const url = correctionAddress(id);
   return {
-    ...NOBODY,
+    ...EMPTY_NOTICE_FIELDS,
     title: 'A result is disputed',
     body: `${teamNamesOf(fixture, (await facts.people()).teams).join(' v ')}, recorded as ${home}–${away}`,
     url,
@@ -128,7 +128,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
   const sides = teamNamesOf(fixture, people.teams).join(' v ');
-  const about = { ...NOBODY, title: sides, url: addressOfMatch(fixture, people) };
+  const about = { ...EMPTY_NOTICE_FIELDS, title: sides, url: addressOfMatch(fixture, people) };
   const isOn = date !== null && !isCalledOff(fixture);
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
@@ -187,20 +187,20 @@ export function defaultAndPreviousSeason({ list, default: shown }: Seasons): Sto
 
 async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promise<Notice | null> {
   const people = await facts.people();
-  const cup = await cupWith(facts, ({ ties }) => ties.some((one) => one.id === id));
+  const cup = await findRecentCup(facts, ({ ties }) => ties.some((one) => one.id === id));
   const tie = cup?.ties.find((one) => one.id === id);
   if (!cup || !tie || (kind === 'tie' && tie.result === null)) return null;
   const names = entrantNamesOfCup(cup, people);
   const title = tieText(tie, cup.competition, (entrant) => names.get(entrant)!);
-  const about = { ...NOBODY, title, url: cupAddress(cup) };
+  const about = { ...EMPTY_NOTICE_FIELDS, title, url: cupAddress(cup) };
   if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
-  return { ...about, ...teamAndPlayerIdsOfEntrants(sidesOfTie(cup, tie), people) };
+  return { ...about, ...teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people) };
 }
 
 /**
  * Returns the first cup for which `has` is true, in the default season or the one before it; `null` if there is none.
  */
-async function cupWith(
+async function findRecentCup(
   facts: Facts,
   has: (cup: CupWithTies) => boolean | Promise<boolean>,
 ): Promise<CupWithTies | null> {
@@ -212,7 +212,7 @@ async function cupWith(
 async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | null> {
   const drawsOf = ({ competition }: CupWithTies) => facts.draws(competition.id);
   const isIt = (one: { id: string; deleted: boolean }) => one.id === id && !one.deleted;
-  const cup = await cupWith(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
+  const cup = await findRecentCup(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
   if (cup === null) return null;
   const { draws, reveals } = await drawsOf(cup);
   const draw = draws.find(isIt)!; // the cup has this draw
@@ -224,7 +224,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
   const holders = entrants.filter((one) => drawn.has(names.get(one.id)!));
   return {
-    ...NOBODY,
+    ...EMPTY_NOTICE_FIELDS,
     title: draw.round === undefined ? cupLabel(name) : `${cupLabel(name)}, ${roundName(draw.round, rounds.length)}`,
     body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
     url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,

@@ -1,6 +1,6 @@
 import type { Following } from '#domain/followers/notices.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -8,7 +8,7 @@ import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { followers, type PushState, loadPushState } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import type { SendPush } from './push-service.ts';
 
 export type NoticeSenderParts = {
@@ -37,7 +37,7 @@ export function logUnlessUnavailable({ warn }: NoticeSenderParts): (error: unkno
  * Returns a function that reports an error with `warn` and returns `undefined`. If the error says that the database is
  * unavailable, the function throws it again, because nothing else would work either.
  */
-export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
+export function rethrowUnavailableElseWarn(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;
     warn(fault);
@@ -51,9 +51,10 @@ export function hourInTimeZone(now: Date, { timeZone }: LeagueContent): number {
 }
 
 /**
- * Runs `work` with the push state and the league's facts, both read in one snapshot, and returns its result. The push
- * state is the signing keys, the last history entry about which followers were notified, and the last day on which they
- * were reminded of that evening's matches. Returns `null` until the site's first start has stored the keys.
+ * Runs `work` with the push state and the league's facts, both read in one snapshot, and returns the result of `work`.
+ * The push state consists of the signing keys, the last history entry that followers were notified about, and the last
+ * day on which followers were reminded of that evening's matches. Returns `null` until the site's first start has
+ * stored the keys.
  */
 export async function runWithPushState<T>(
   { store, facts }: NoticeSenderParts,
@@ -65,7 +66,7 @@ export async function runWithPushState<T>(
   });
 }
 
-export type NoticeContext = { db: Snapshot; facts: Facts };
+export type NoticeContext = { db: DatabaseTransaction; facts: Facts };
 
 /**
  * A follower, and the actor who was signed in when the device began to follow. In `playerIds`, a player who was merged
@@ -78,8 +79,8 @@ export type FollowerWithActor = Follower & Following;
  * milliseconds). Without a session, the actor is a visitor.
  */
 export async function followersWithActors(
-  db: Snapshot,
-  people: People,
+  db: DatabaseTransaction,
+  people: TeamsAndPlayers,
   now: number,
   of?: Parameters<typeof followers>[1],
 ): Promise<FollowerWithActor[]> {

@@ -9,14 +9,14 @@ import {
   scheduleMessageRetry,
 } from '../storage/followers.ts';
 import type { PushMessage } from '../storage/schema.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
 import { noticeForKey } from './made-notices.ts';
 import {
   type FollowerWithActor,
   followersWithActors,
   type NoticeContext,
-  reportUnlessUnavailable,
+  rethrowUnavailableElseWarn,
 } from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
@@ -31,7 +31,7 @@ const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 
 /** A message with its follower and its current text. A message that is not sent has its outcome instead. */
-type Ready = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushAnswer };
+type PreparedMessage = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushAnswer };
 
 /**
  * Returns each claimed message with its follower and its text, or with its outcome if the message is not sent. The text
@@ -43,12 +43,12 @@ export async function prepareMessages(
   { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
-): Promise<Ready[]> {
+): Promise<PreparedMessage[]> {
   const ids = [...new Set(claimed.map((message) => message.follower_id))];
   const live = new Map((await followersWithActors(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
-  const ready: Ready[] = [];
+  const ready: PreparedMessage[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
-    const notice = await noticeForKey(facts, key, now).catch(reportUnlessUnavailable(warn));
+    const notice = await noticeForKey(facts, key, now).catch(rethrowUnavailableElseWarn(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
       const words = to && notice && isWorthSending(message, now) ? noticeTextFor(notice, to) : null;
@@ -70,11 +70,11 @@ function isWorthSending({ expires }: DueMessage, now: number): boolean {
 /**
  * Records the outcome of a message. If the push service does not know the follower any more (404, 410), removes the
  * follower. If there was no answer, or if the push service may accept the message later (429, or 500 and above), the
- * message will be sent again. Any other message is removed. If it was accepted (below 300), the day is recorded for its
- * follower.
+ * message will be sent again. Any other message is removed. If the push service accepted the message (below 300),
+ * today's date is stored with the follower.
  */
 export async function recordMessageOutcome(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { message, answer }: MessageOutcome,
   now: number,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, NoticeText } from '#domain/followers/notices.ts';
-import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
-import { addPushKey, type PushState, loadPushState, setPushPrivateKey } from '../storage/followers.ts';
+import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
+import { saveFirstPushKeys, type PushState, loadPushState, storePaddedPushPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
@@ -21,20 +21,20 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   const stored = await store.read(loadPushState);
   if (stored === null) {
     const keys = await makePushKeys();
-    await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
+    await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
       // Another process may have added the keys meanwhile.
-      if ((await loadPushState(db)) === null) await addPushKey(db, keys);
+      if ((await loadPushState(db)) === null) await saveFirstPushKeys(db, keys);
     });
     return;
   }
   const key = Buffer.from(stored.privateKey, 'base64url');
-  if (key.length >= PRIVATE_BYTES) return;
-  const whole = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - key.length), key]).toString('base64url');
-  await store.write(UNRECORDED_ORIGIN, ({ db }) => setPushPrivateKey(db, whole));
+  if (key.length >= PRIVATE_KEY_BYTES) return;
+  const whole = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - key.length), key]).toString('base64url');
+  await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => storePaddedPushPrivateKey(db, whole));
 }
 
 /** The length of a P-256 private key in bytes. */
-const PRIVATE_BYTES = 32;
+const PRIVATE_KEY_BYTES = 32;
 
 /** Creates a pair of keys in base64url: a public key of 65 bytes and a private key of 32 bytes. */
 export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'privateKey'>> {
@@ -46,7 +46,7 @@ export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'pri
 const TOPIC_LENGTH = 32;
 
 /** An encrypted and signed message for a push service. */
-type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
+type EncryptedPushMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
 /** A notice for a follower. `life`: for how many milliseconds from now the notice is worth sending. */
 type OutgoingNotice = { notice: NoticeKey; to: Follower; words: NoticeText; life: number };
@@ -56,12 +56,12 @@ export async function encryptMessage(
   { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
   { publicKey, privateKey }: PushState,
   publicUrl: string,
-): Promise<SentMessage> {
+): Promise<EncryptedPushMessage> {
   const { default: webPush } = await import('web-push');
   // Push services want a contact with https: or mailto:. A site without https can have followers only on localhost.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
-  // A later message replaces an earlier one about the same notice: at the push service by the topic, on the phone by
-  // the tag.
+  // A later message replaces an earlier one about the same notice. The push service recognises the notice by the topic,
+  // and the phone recognises it by the tag.
   const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
@@ -73,7 +73,7 @@ export async function encryptMessage(
 }
 
 /** Host names that are never public (RFC 6761, RFC 6762, RFC 8375), and names that home networks use. */
-const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
+const PRIVATE_HOST_PATTERN = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
 /**
  * Returns a sentence that says why nothing may be sent to an endpoint; `null` if messages may be sent. `publicUrl`:
@@ -84,7 +84,7 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return 'The endpoint must be an address that begins with https://.';
   const host = hostOf(url);
-  const isPrivate = isIP(host) === 0 ? PRIVATE_NAMES.test(host) || !host.includes('.') : !isPublic(host);
+  const isPrivate = isIP(host) === 0 ? PRIVATE_HOST_PATTERN.test(host) || !host.includes('.') : !isPublic(host);
   return isPrivate || host === hostOf(new URL(publicUrl))
     ? 'The endpoint must not be of this machine or of a private network.'
     : null;
@@ -122,13 +122,13 @@ function hostOf({ hostname }: URL): string {
  * The range of all public IPv6 addresses (RFC 4291). An address outside the range may be another form of an IPv4
  * address: ::7f00:1 is 127.0.0.1.
  */
-const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+const GLOBAL_IPV6_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an IP address is on the public internet, and is not one of this machine's own addresses. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
-  if (known.range() !== 'unicast' || (known instanceof ipaddr.IPv6 && !known.match(GLOBAL))) return false;
+  if (known.range() !== 'unicast' || (known instanceof ipaddr.IPv6 && !known.match(GLOBAL_IPV6_RANGE))) return false;
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
   return !own.includes(known.toString());
 }
@@ -153,7 +153,7 @@ export function retryAfterSeconds(retryAfter: string | undefined, now: number): 
  * A function that sends a message. Aborting `signal` stops it. It throws if there is no answer, or if the endpoint is
  * not public.
  */
-export type SendPush = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
+export type SendPush = (message: EncryptedPushMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
 /** A function that finds the IP addresses of a host, like Node's `lookup`. */
 type Resolve = (
@@ -176,11 +176,11 @@ export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
 export function createHostLookup(resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
     if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
-    void addressesOf(host, resolver, done);
+    void lookUpAddresses(host, resolver, done);
   };
 }
 
-async function addressesOf(host: string, resolver: Resolver, done: Parameters<Resolve>[2]): Promise<void> {
+async function lookUpAddresses(host: string, resolver: Resolver, done: Parameters<Resolve>[2]): Promise<void> {
   const both = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = both.flatMap((one, n) =>
     one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
@@ -192,11 +192,15 @@ async function addressesOf(host: string, resolver: Resolver, done: Parameters<Re
  * Options for connections to push services. An unused connection closes after a minute. Otherwise connections would
  * stay open to every host that anyone has ever named in an endpoint.
  */
-const CONNECTIONS = { keepAlive: true, maxSockets: SENDING_LIMITS.atOnce, timeout: SENDING_LIMITS.claim };
+const CONNECTION_OPTIONS = { keepAlive: true, maxSockets: SENDING_LIMITS.atOnce, timeout: SENDING_LIMITS.claim };
 
 /** Returns a function that sends messages. It follows no redirects, and reads only the beginning of a long answer. */
 export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
-  const { resolve = createHostLookup(), agent = new Agent(CONNECTIONS), patience = SENDING_LIMITS.patience } = network;
+  const {
+    resolve = createHostLookup(),
+    agent = new Agent(CONNECTION_OPTIONS),
+    patience = SENDING_LIMITS.patience,
+  } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
@@ -210,7 +214,8 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
         status: answer.statusCode!,
         retryAfter: retryAfterSeconds(answer.headers['retry-after'], Date.now()),
       });
-      // Reads the answer's body, although it is not used, because only then can the connection be used again.
+      // Reads the answer's body, although nothing uses the body: the connection can be used again only after the body
+      // has been read.
       let bytes = 0;
       answer
         .on('error', () => undefined)

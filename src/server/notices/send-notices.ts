@@ -1,17 +1,17 @@
 import { isoTime } from '../clock.ts';
 import {
   mayNotifyAboutTonight,
-  mayNotify,
+  mayNotifyAboutHistoryEntry,
   type NoticeKey,
   noticesOfChanges,
   fixturesToPlayToday,
   noticeTextFor,
 } from '#domain/followers/notices.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
+import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
-import { entriesAfter, historyChanges } from '../storage/history.ts';
+import { entriesAfter, changesOfHistoryEntry } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING_LIMITS } from './limits.ts';
 import { noticeForKey } from './made-notices.ts';
@@ -21,7 +21,7 @@ import {
   type NoticeContext,
   type NoticeSenderParts,
   runWithPushState,
-  reportUnlessUnavailable,
+  rethrowUnavailableElseWarn,
   logUnlessUnavailable,
 } from './notice-parts.ts';
 import { createNoticeSender } from './sender.ts';
@@ -43,7 +43,7 @@ export function startSendingNotices(parts: NoticeSenderParts): () => Promise<voi
       // If a write, or an answer of a push service, comes during this check, the next check follows at once.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING_LIMITS.checkEvery).unref();
-      await noteNew(parts).catch(logUnlessUnavailable(parts));
+      await storeNewMessages(parts).catch(logUnlessUnavailable(parts));
       await sender.send().catch(logUnlessUnavailable(parts));
       await woken.promise;
       clearTimeout(timer);
@@ -61,7 +61,7 @@ export function startSendingNotices(parts: NoticeSenderParts): () => Promise<voi
 }
 
 /** Stores messages about new history entries and, once a day between 12:00 and 19:00, about tonight's matches. */
-async function noteNew(parts: NoticeSenderParts): Promise<void> {
+async function storeNewMessages(parts: NoticeSenderParts): Promise<void> {
   const now = parts.clock.now().getTime();
   const made = await runWithPushState(parts, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
@@ -69,8 +69,8 @@ async function noteNew(parts: NoticeSenderParts): Promise<void> {
     const entries = await entriesAfter(db, state.told);
     const keys: NoticeKey[] = [];
     for (const entry of entries)
-      if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
-        keys.push(...noticesOfChanges(entry.action, await historyChanges(db, entry.id), season, today));
+      if (mayNotifyAboutHistoryEntry(entry, (now - Date.parse(entry.at)) / DAY))
+        keys.push(...noticesOfChanges(entry.action, await changesOfHistoryEntry(db, entry.id), season, today));
     const announcesTonight =
       state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(parts.clock.now(), facts.content()));
     if (announcesTonight) {
@@ -82,7 +82,7 @@ async function noteNew(parts: NoticeSenderParts): Promise<void> {
     return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now, warn) };
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
-  await parts.store.write(UNRECORDED_ORIGIN, async ({ db }) => {
+  await parts.store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
     const stored = await loadPushState(db);
     // Another process may have added these messages meanwhile.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;
@@ -104,15 +104,16 @@ async function messagesOf(
   const all = keys.size === 0 ? [] : await followersWithActors(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
-    const notice = all.length === 0 ? null : await noticeForKey(facts, key, now).catch(reportUnlessUnavailable(warn));
+    const notice =
+      all.length === 0 ? null : await noticeForKey(facts, key, now).catch(rethrowUnavailableElseWarn(warn));
     const told = all.filter((follower) => notice && noticeTextFor(notice, follower) !== null);
-    messages.push(...told.map((follower) => messageTo(follower, key, now)));
+    messages.push(...told.map((follower) => messageToFollower(follower, key, now)));
   }
   return messages;
 }
 
 /** Returns a message to a follower about a notice, due at the time `now` (in milliseconds). */
-export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
+export function messageToFollower({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
   const life = notice.startsWith('tonight ') ? LIFETIMES.messageTonight : LIFETIMES.message;
   return { follower_id: id, notice, due: isoTime(now), expires: isoTime(now + life) };
 }

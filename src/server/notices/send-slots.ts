@@ -1,4 +1,4 @@
-import type { FollowerGroup } from '../storage/followers.ts';
+import type { FollowerFilter } from '../storage/followers.ts';
 import { SENDING_LIMITS } from './limits.ts';
 import { BROWSER_SERVICES } from './push-service.ts';
 
@@ -20,7 +20,7 @@ export function createSendSlots() {
   return {
     areFree,
     /** Returns groups of push services. No service in these groups has a free slot. */
-    full: (): FollowerGroup[] => [
+    full: (): FollowerFilter[] => [
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
       ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
     ],

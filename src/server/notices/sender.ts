@@ -1,6 +1,6 @@
 import { isoTime } from '../clock.ts';
 import { isQuietHour } from '#domain/followers/notices.ts';
-import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
+import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
@@ -25,7 +25,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
     outcomes = [];
     for (const one of noted)
       await store
-        .write(UNRECORDED_ORIGIN, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
+        .write(UNRECORDED_WRITE_ORIGIN, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
         .catch(logUnlessUnavailable(parts));
   }
 
@@ -66,7 +66,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
 /** Claims due messages as long as slots are free, and adds them to `claimed`. */
 async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: DueMessage[], now: number): Promise<void> {
   const latest = isoTime(now + SENDING_LIMITS.pause + SENDING_LIMITS.claim);
-  await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
+  await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
     while (slots.areFree()) {
       const without = slots.full();
       const due = await dueMessages(db, { now: isoTime(now), latest, without, most: SENDING_LIMITS.atOnce });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { findPersonToForget, nameForForgotten } from './forget.ts';
+import { findPlayerToForget, nameForForgotten } from './forget.ts';
 import { renameInJson, createRenamer } from './names-in-texts.ts';
 
 const players = [
@@ -9,7 +9,7 @@ const players = [
   samplePlayer('p2', 'b', { name: 'Ann Lee' }),
   samplePlayer('p3', 'a', { name: 'Bo Hart', formerNames: ['Bo Moss'], deleted: true }),
 ];
-const people: People = {
+const people: TeamsAndPlayers = {
   teams: new Map([sampleTeam('a', { name: 'Harbour' }), sampleTeam('b')].map((team) => [team.id, team])),
   players: new Map(players.map((player) => [player.id, player])),
 };
@@ -32,7 +32,7 @@ const ROWS: [who: string, team: string | null, expected: string][] = [
 
 describe('the chosen person', () => {
   test.each(ROWS)('%s of %s', (who, team, expected) => {
-    const chosen = findPersonToForget(people, who, team);
+    const chosen = findPlayerToForget(people, who, team);
     expect(chosen.ok ? chosen.player.id : chosen.sentence).toBe(expected);
   });
 });

@@ -1,13 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addressSlug, byName, foldName } from '#domain/name.ts';
-import { idAfterMerges, currentAndFormerNames as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
+import { addressSlug, compareByName, foldName } from '#domain/name.ts';
+import {
+  idAfterMerges,
+  currentAndFormerNames as allNamesOf,
+  type TeamsAndPlayers,
+  type Player,
+} from '#domain/squads/people.ts';
 import { type ForgetResult, forgetNames, namesOfPlayer } from '../storage/forget.ts';
 import type { PlayerToForget } from '../storage/forgotten-rows.ts';
-import { writeHistory } from '../storage/history.ts';
+import { writeHistoryEntry } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
-import { filesOfBackups } from '../storage/backup/backup-files.ts';
+import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
+import { storedFilesOfBackups } from '../storage/backup/backup-files.ts';
 import { copyUpgraded, rewriteBackup } from '../storage/backup/backup-file.ts';
 import { tablesCompatibilityOfFile } from '../storage/engines/file-header.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
@@ -23,13 +28,13 @@ import {
 } from './backups/backup-folder.ts';
 import { checkBackup } from './backups/make-backup.ts';
 import { createContainsName, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
-import { people } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 
 /**
  * A person who was forgotten. `called` is the new name, `names` are all names that were removed, and `shared` are the
  * removed names that another person or a team also has.
  */
-export type ForgottenPerson = {
+export type ForgottenPlayer = {
   id: string;
   /** The person's id, and the ids of everyone who was merged into this person. */
   ids: readonly string[];
@@ -39,22 +44,23 @@ export type ForgottenPerson = {
 } & ForgetResult;
 
 /** Thrown if it is not clear whom to forget, because nobody or several people match. The message says why. */
-export class PersonUnclear extends Error {}
+export class PlayerToForgetUnclear extends Error {}
 
 /**
  * Removes a person's names from a league for ever, in one transaction, and then removes the person's photos. Results,
- * handicaps and history stay under another name, and no undo restores the old one. `who` is an id or a name. If
- * `team` is not `null`, a name is searched only in that team. Throws `PersonUnclear` if nobody or several people match.
+ * handicaps and history stay under another name, and no undo restores the old one. `who` is an id or a name. If `team`
+ * is not `null`, a name means only people in that team. Throws `PlayerToForgetUnclear` if nobody or several people
+ * match.
  */
-export async function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
+export async function forgetPlayer(store: Store, who: string, team: string | null): Promise<ForgottenPlayer> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
   const forgotten = await store.write(origin, async (change) => {
-    const known = await people(change.db);
-    const chosen = findPersonToForget(known, who, team);
-    if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
+    const known = await allTeamsAndPlayers(change.db);
+    const chosen = findPlayerToForget(known, who, team);
+    if (!chosen.ok) throw new PlayerToForgetUnclear(chosen.sentence);
     const { id, name } = chosen.player;
     // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
-    const called = FORMER_PLAYER.test(name) ? name : nameForForgotten(known.players.values());
+    const called = FORMER_PLAYER_PATTERN.test(name) ? name : nameForForgotten(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => idAfterMerges(known, other) === id);
     const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
@@ -69,14 +75,14 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
  * such as those in the league's current database. The person's names in `db` are removed too.
  */
 export async function forgetInDatabase(
-  db: Snapshot,
-  known: People,
-  { id, ids, called, names }: Pick<ForgottenPerson, 'id' | 'ids' | 'called' | 'names'>,
-): Promise<ForgottenPerson> {
+  db: DatabaseTransaction,
+  known: TeamsAndPlayers,
+  { id, ids, called, names }: Pick<ForgottenPlayer, 'id' | 'ids' | 'called' | 'names'>,
+): Promise<ForgottenPlayer> {
   const found = new Set(names);
   for (const own of ids) for (const name of await namesOfPlayer(db, own)) found.add(name);
   const all = [...found].filter((name) => name !== called);
-  const others = othersOf(known, new Set(ids));
+  const others = otherNames(known, new Set(ids));
   const taken = new Set(others.map(foldName));
   const shared = all.filter((name) => taken.has(foldName(name)));
   const forgotten = await forgetNames(db, waysToForget(new Set(ids), called, all, shared, others));
@@ -84,7 +90,7 @@ export async function forgetInDatabase(
 }
 
 /** Returns all current and former names of teams, and of all people whose ids are not in `ids`. */
-function othersOf({ players, merged, teams }: People, ids: ReadonlySet<string>): string[] {
+function otherNames({ players, merged, teams }: TeamsAndPlayers, ids: ReadonlySet<string>): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
     ...players.values(),
     ...(merged?.values() ?? []),
@@ -124,7 +130,7 @@ function waysToForget(
  * Records in the history that a person was forgotten. The entry contains no values, so it cannot be undone. Also marks
  * all data that may contain the person's names as changed.
  */
-async function recordInHistory(change: ChangeTransaction, { called }: ForgottenPerson): Promise<void> {
+async function recordInHistory(change: ChangeTransaction, { called }: ForgottenPlayer): Promise<void> {
   const entry = {
     by: '',
     via: 'command',
@@ -133,27 +139,27 @@ async function recordInHistory(change: ChangeTransaction, { called }: ForgottenP
     undoes: null,
     countsFrom: null,
   } as const;
-  await writeHistory(change.db, entry, new Date().toISOString(), []);
+  await writeHistoryEntry(change.db, entry, new Date().toISOString(), []);
   for (const scope of ['people', 'content', 'draws', 'access'] as const) change.touch(scope);
   for (const { name } of await seasons(change.db))
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
 /** The chosen person, or a sentence that says why none could be chosen. */
-export type ChosenPerson = { ok: true; player: Player } | { ok: false; sentence: string };
+export type PlayerToForgetResult = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**
  * Finds a person by id, or by current or former name. Finds deleted people too. If `team` (a name or an id) is not
- * `null`, a name is searched only in that team.
+ * `null`, a search by name finds only people in that team.
  */
-export function findPersonToForget(people: People, who: string, team: string | null): ChosenPerson {
+export function findPlayerToForget(people: TeamsAndPlayers, who: string, team: string | null): PlayerToForgetResult {
   const { players, teams } = people;
   const byId = players.get(idAfterMerges(people, who));
   if (byId !== undefined) return { ok: true, player: byId };
   const named = [...players.values()].filter((player) => isCalled(player, who));
   const inTeam =
-    team === null ? named : named.filter(({ teamId }) => teamId === team || isTeam(teams.get(teamId), team));
-  const [player, ...others] = inTeam.sort(byName);
+    team === null ? named : named.filter(({ teamId }) => teamId === team || isTeamCalled(teams.get(teamId), team));
+  const [player, ...others] = inTeam.sort(compareByName);
   if (player === undefined) return { ok: false, sentence: noneSentence(who, team, named.length) };
   if (others.length === 0) return { ok: true, player };
   const lines = inTeam.map(({ id, name, teamId }) => `  ${id}  ${name}, ${teams.get(teamId)?.name ?? 'no team'}`);
@@ -165,7 +171,7 @@ function isCalled(player: Player, who: string): boolean {
   return allNamesOf(player).some((one) => foldName(one) === foldName(who));
 }
 
-function isTeam(team: { name: string; formerNames: string[] } | undefined, name: string): boolean {
+function isTeamCalled(team: { name: string; formerNames: string[] } | undefined, name: string): boolean {
   return team !== undefined && [team.name, ...team.formerNames].some((one) => foldName(one) === foldName(name));
 }
 
@@ -174,7 +180,7 @@ function noneSentence(who: string, team: string | null, elsewhere: number): stri
   return `Nobody called ${who} is in ${team}, but somebody elsewhere in the league is.`;
 }
 
-const FORMER_PLAYER = /^Former player(?: \d+)?$/;
+const FORMER_PLAYER_PATTERN = /^Former player(?: \d+)?$/;
 
 /**
  * Returns the name for a forgotten person: the first of `Former player`, `Former player 2` and so on that no player has
@@ -195,7 +201,7 @@ export type ForgetInBackupsResult = { rewritten: string[]; failed: { file: strin
  * Forgets a person in every backup of a folder, and removes the person's photos there. Each backup is rewritten in a
  * new file, which is checked and then replaces the backup.
  */
-export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgetInBackupsResult> {
+export async function forgetInBackups(folder: string, person: ForgottenPlayer): Promise<ForgetInBackupsResult> {
   // A backup that is being made may contain the name, and is finished too late to be rewritten here.
   const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
   const done: ForgetInBackupsResult = {
@@ -215,7 +221,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
       done.failed.push({ file, sentence: backupFailure(error, folder).message });
     }
   }
-  for (const hash of person.photos) await filesOfBackups(folder).remove(hash);
+  for (const hash of person.photos) await storedFilesOfBackups(folder).remove(hash);
   return done;
 }
 
@@ -223,7 +229,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
  * Forgets a person in one backup. Returns whether the backup contained the person. Throws `BackupFailure` if this
  * version cannot rewrite the backup, or if the backup is kept for going back to an earlier version.
  */
-async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
+async function forgetInBackup(file: string, person: ForgottenPlayer): Promise<boolean> {
   const maker = tablesCompatibilityOfFile(file);
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
   if (maker === 'earlier' && parseBackupFileName(path.basename(file))?.kind === 'upgrade')
@@ -234,9 +240,9 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
     if (maker === 'earlier') await copyUpgraded(file, draft);
     else backupSqlite(file, draft);
     const { changed, photos } = await rewriteBackup(draft, async (db) =>
-      forgetInDatabase(db, await people(db), person),
+      forgetInDatabase(db, await allTeamsAndPlayers(db), person),
     );
-    for (const hash of photos) await filesOfBackups(path.dirname(file)).remove(hash);
+    for (const hash of photos) await storedFilesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;
     await checkBackup(draft);
     await finishDraft(draft, file);

@@ -23,7 +23,7 @@ export function createRenamer(names: readonly string[], called: string, others: 
   const folded = names.map(foldName);
   const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
   const parts = [
-    `(?<longer>${anyOf(longer.map(lettersOf))})`,
+    `(?<longer>${anyOf(longer.map(namePattern))})`,
     `(?<mail>${anyOf(names.flatMap(mailForms))})`,
     anyOf(names.flatMap(writtenForms)),
     `(?<address>${anyOf(names.flatMap(addressForms))})`,
@@ -46,13 +46,13 @@ export function createRenamer(names: readonly string[], called: string, others: 
 
 /**
  * Returns a function that says whether a text contains one of these names in a form that `createRenamer` finds. A name
- * of a single word is found only if its capital letters are the same.
+ * of a single word is found only if the text has the same capital and small letters as the name.
  */
 export function createContainsName(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
-  const words = names.filter((name) => !hasSeveralWords(name)).map(lettersOf);
+  const words = names.filter((name) => !hasSeveralWords(name)).map(namePattern);
   const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
   return (text) => {
     const apart = text.normalize('NFD');
@@ -65,7 +65,7 @@ function isPartOf(name: string, other: string): boolean {
 }
 
 /** Returns a pattern for a name, in which accents, apostrophes and spaces may differ. */
-function lettersOf(name: string): string {
+function namePattern(name: string): string {
   const letters = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -82,9 +82,9 @@ function lettersOf(name: string): string {
 /** Returns the patterns of a name as it is written, and as `Surname, Name`. */
 function writtenForms(name: string): string[] {
   const words = name.trim().split(/\s+/);
-  if (words.length < 2) return [lettersOf(name)];
+  if (words.length < 2) return [namePattern(name)];
   const [last = '', rest] = [words.at(-1), words.slice(0, -1).join(' ')];
-  return [lettersOf(name), `${lettersOf(last)},\\s*${lettersOf(rest)}`];
+  return [namePattern(name), `${namePattern(last)},\\s*${namePattern(rest)}`];
 }
 
 /** Returns the words of a name in the form that they have in URLs; none for a name of a single word. */
@@ -141,8 +141,8 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
       const renamed = renamedIn(part, rename);
-      // Removes the person's contact details, and any address that contains the name: with another name in its place,
-      // the address might be somebody else's.
+      // Removes the person's own contact details, and any other contact details that contain the person's name. If only
+      // the name in an e-mail address were replaced, the new address might be somebody else's.
       return [rename(field), CONTACT_FIELDS.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
     }),
   );

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/content/markdown.ts';
 import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 import { publication, type Source } from './publication.ts';
 
 const STYLE = `
@@ -17,25 +17,25 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 
 /** The OpenAPI description of the API, an HTML page with the same content, and the style sheet of this page. */
 export const apiDocs = [
-  described('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
+  docsPublication('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
     JSON.stringify(await describeApi(name)),
   ),
-  described('/api/docs', 'text/html; charset=utf-8', async (name) => docsPage(name, await describeApi(name))),
-  described('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
+  docsPublication('/api/docs', 'text/html; charset=utf-8', async (name) => docsPage(name, await describeApi(name))),
+  docsPublication('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
 ];
 
 /**
  * Returns a publication whose text is made by `textFor` from the league's name. The text is made at the first request,
  * so that the site starts faster.
  */
-function described(path: string, type: string, textFor: (league: string) => Promise<string>) {
+function docsPublication(path: string, type: string, textFor: (league: string) => Promise<string>) {
   const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
   return publication({ path, wanted: z.object({}), type, make });
 }
 
 async function docsPage(leagueName: string, description: Json): Promise<string> {
   const title = `API of the ${leagueName}`;
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const operations: string[] = [];
   for (const [path, methods] of Object.entries(description['paths'] ?? {})) {
     for (const [method, one] of Object.entries(methods as Record<string, Json>))
@@ -88,7 +88,7 @@ const FAILURES: Record<string, string> = {
  * calls, so that other requests can run.
  */
 async function describeApi(leagueName: string): Promise<Json> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
@@ -150,13 +150,13 @@ function parametersOf(call: Call): Json[] {
   const token = { $ref: '#/components/parameters/Token' };
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   return [
-    ...named(call.params, 'path'),
-    ...named(call.query, 'query'),
+    ...parametersFromSchema(call.params, 'path'),
+    ...parametersFromSchema(call.query, 'query'),
     ...(call.method === 'GET' ? [] : needsSignIn(call) ? [token, key] : [token]),
   ];
 }
 
-function named(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parametersFromSchema(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   return Object.entries(schema.shape).map(([name, field]) => {
     const { pattern: _, ...one } = schemaOf(z.object({ field }), 'input', 'field');

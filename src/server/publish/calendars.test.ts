@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTime } from './calendars.ts';
+import { instantOfLocalTime } from './calendars.ts';
 
 it.each([
   ['2025-07-18', '19:45', 'Europe/London', '2025-07-18T18:45:00.000Z'],
@@ -14,5 +14,5 @@ it.each([
   ['2026-01-15', '00:00', 'Asia/Kolkata', '2026-01-14T18:30:00.000Z'],
   ['2026-01-15', '20:00', 'Pacific/Kiritimati', '2026-01-15T06:00:00.000Z'],
 ])('%s at %s in %s is %s', (day, time, zone, moment) => {
-  expect(startTime(day, time, zone).toISOString()).toBe(moment);
+  expect(instantOfLocalTime(day, time, zone).toISOString()).toBe(moment);
 });

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { stateInBrackets } from '#domain/cards/review.ts';
-import { type GameWeek, isPast, type Season } from '#domain/seasons/season.ts';
+import { type GameWeek, isPastSeason, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
 import { matchAddress } from '#contract/addresses.ts';
@@ -10,14 +10,14 @@ import type { Facts } from '../cache/facts.ts';
 import { scheduledFixtureAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
 import { daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
 import { entrantNames, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';
@@ -57,11 +57,11 @@ async function calendarOf({ read, dependencies }: Source, whose: FixtureSelectio
     const about = { whose, address, time, timeZone };
     return {
       name: `${await titleOf(from, whose)}, ${league}`,
-      dated: [...(await fixturesOf(from, about)), ...(await tiesOf(from, about))],
+      dated: [...(await fixtureEvents(from, about)), ...(await teamTieEvents(from, about))],
     };
   });
-  // `sequence` is the event's version, which must grow with each change. The revision of the data (`scope`) is used,
-  // because it grows even when a change is undone.
+  // `sequence` is the event's version, which must grow with each change. Its value is the revision of the part of the
+  // data that the event depends on (`scope`), because this revision grows even when a change is undone.
   const events = dated.map(({ scope, event }) => ({ ...event, sequence: dependencies.get(scope) ?? 0 }));
   return calendarText(name, address, events);
 }
@@ -73,12 +73,12 @@ async function calendarOf({ read, dependencies }: Source, whose: FixtureSelectio
 type About = { whose: FixtureSelection; address: string; time: string; timeZone: string };
 
 /** An event, and the part of the data (scope) whose revision grows when the event changes. */
-type Dated = { scope: string; event: ICalEventData };
+type EventWithScope = { scope: string; event: ICalEventData };
 
 /** Returns the seasons that are not over: the default season and later ones. */
 async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
   const seasons = await facts.seasons();
-  return seasons.list.filter((season) => !isPast(season, seasons));
+  return seasons.list.filter((season) => !isPastSeason(season, seasons));
 }
 
 async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
@@ -111,9 +111,9 @@ function isSelected(whose: FixtureSelection, { id, division, homeTeamId, awayTea
   return 'division' in whose ? division === whose.division : [homeTeamId, awayTeamId].includes(whose.teamId);
 }
 
-async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dated[]> {
+async function fixtureEvents(facts: Facts, { whose, ...about }: About): Promise<EventWithScope[]> {
   const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
-  const found: Dated[] = [];
+  const found: EventWithScope[] = [];
   for (const { name, calendar, divisionNames } of await shownSeasons(facts)) {
     const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
@@ -133,10 +133,10 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
 }
 
 /** Returns the events of a team's cup ties. Returns no events if the calendar is not a team's. */
-async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
+async function teamTieEvents(facts: Facts, { whose, address }: About): Promise<EventWithScope[]> {
   if (whose === 'league' || !('teamId' in whose)) return [];
   const people = await facts.people();
-  const found: Dated[] = [];
+  const found: EventWithScope[] = [];
   for (const { name } of await shownSeasons(facts)) {
     const events = (await facts.cups(name)).flatMap((cup) => tieEvents(cup, whose.teamId, people, address));
     found.push(...events.map((event) => ({ scope: `cups:${name}`, event })));
@@ -163,7 +163,7 @@ export function calendarText(name: string, address: string, events: readonly ICa
  * The data from which a fixture's event is made, besides the fixture. `changedAt` is when the fixture was last changed
  * (ISO 8601). `week` is the fixture's week, or `undefined` if that week has no dates. `venueAddress` may be empty.
  */
-type FixtureDates = Omit<About, 'whose'> & {
+type FixtureEventDetails = Omit<About, 'whose'> & {
   changedAt: string;
   week: GameWeek | undefined;
   venueAddress: string;
@@ -174,7 +174,7 @@ type FixtureDates = Omit<About, 'whose'> & {
  * if the week has no dates either. The event of a postponed or cancelled fixture is cancelled, so that calendars remove
  * it.
  */
-export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
+export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureEventDetails): ICalEventData | null {
   const when = whenOf(fixture, dates);
   if (!when) return null;
   const { changedAt, venueAddress, address, divisionNames } = dates;
@@ -192,10 +192,10 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDate
 
 const HOURS = 3;
 
-function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usual, timeZone }: FixtureDates) {
+function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usual, timeZone }: FixtureEventDetails) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
   if (date !== null) {
-    const start = startTime(date, time ?? usual, timeZone);
+    const start = instantOfLocalTime(date, time ?? usual, timeZone);
     return {
       start,
       end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),
@@ -218,7 +218,7 @@ function wholeDays(from: string, to: string) {
 
 function summaryOf(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
-  if (state === 'played') return scoreWords(fixture) + stateInBrackets(resultState);
+  if (state === 'played') return teamsAndScoreWords(fixture) + stateInBrackets(resultState);
   return `${CALLED_OFF_WORDS[state] ? `${CALLED_OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
@@ -226,7 +226,7 @@ function summaryOf(fixture: ScheduledFixtureAnswer): string {
  * Returns the moment of a local `time` (`19:45`) on `day` (`YYYY-MM-DD`). A time that is skipped when the clocks go
  * forward counts as an hour later.
  */
-export function startTime(day: string, time: string, timeZone: string): Date {
+export function instantOfLocalTime(day: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
@@ -238,7 +238,7 @@ export function startTime(day: string, time: string, timeZone: string): Date {
 function tieEvents(
   { competition, ties }: CupWithTies,
   teamId: string,
-  people: People,
+  people: TeamsAndPlayers,
   address: string,
 ): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;

@@ -4,17 +4,17 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Returns a day (`YYYY-MM-DD`) in the form `18 Sep`. */
-export function shortDay(day: string): string {
+export function dayAndShortMonth(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]}`;
 }
 
 /** Returns a day (`YYYY-MM-DD`) in the form `Thu 18`. */
-export function weekdayAndDate(day: string): string {
+export function weekdayAndDayOfMonth(day: string): string {
   return `${WEEKDAYS[weekday(day) - 1]} ${Number(day.slice(8))}`;
 }
 
 /** Returns a day (`YYYY-MM-DD`) in the form `Thu 18 Sep 2025`. */
 export function weekdayAndFullDate(day: string): string {
-  return `${WEEKDAYS[weekday(day) - 1]} ${shortDay(day)} ${day.slice(0, 4)}`;
+  return `${WEEKDAYS[weekday(day) - 1]} ${dayAndShortMonth(day)} ${day.slice(0, 4)}`;
 }

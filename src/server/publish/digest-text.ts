@@ -1,30 +1,37 @@
 import type { Digest } from '#contract/week.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { monthInWords } from '#domain/day.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { splitWeekResults } from '#domain/week/week.ts';
-import { weekdayAndFullDate, weekdayAndDate } from './day-words.ts';
+import { splitByWeekOfPlay } from '#domain/week/week.ts';
+import { weekdayAndFullDate, weekdayAndDayOfMonth } from './day-words.ts';
 
 type Result = Digest['results'][number];
 /** The fields of a result whose fixture was not played as usual. They say how the fixture ended. */
-type Ended = 'outcome' | 'awardedTo' | 'decided';
+type EndingField = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
-type Chosen = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
+type ChosenPlayer = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** The fields of a week's digest from which its text is made. */
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
-    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName' | Ended
+    | 'division'
+    | 'date'
+    | 'weekOfPlay'
+    | 'homeTeamName'
+    | 'homeTeamScore'
+    | 'awayTeamScore'
+    | 'awayTeamName'
+    | EndingField
   >[];
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];
   milestones: readonly Pick<Digest['milestones'][number], 'text'>[];
-  teamOfWeek: { final: boolean; players: readonly Chosen[] } | null;
-  playerOfMonth: { month: string; players: readonly Chosen[] } | null;
+  teamOfWeek: { final: boolean; players: readonly ChosenPlayer[] } | null;
+  playerOfMonth: { month: string; players: readonly ChosenPlayer[] } | null;
   next: readonly Next[];
   divisionNames?: DivisionNames | undefined;
 };
@@ -41,19 +48,19 @@ const MAX_ROWS = 4;
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
-  const { played: results, elsewhere } = splitWeekResults(told.results, weekNumber);
+  const { played: results, elsewhere } = splitByWeekOfPlay(told.results, weekNumber);
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
       divisionName(divisionNames, division),
-      ...results.filter((one) => one.division === division).map(scoreWords),
+      ...results.filter((one) => one.division === division).map(teamsAndScoreWords),
       `Table: ${rows.slice(0, MAX_ROWS).map(rowWords).join(', ')}`,
     ]),
-    elsewhere.length === 0 ? [] : ['Played in other weeks', ...elsewhere.map(elsewhereLine)],
+    elsewhere.length === 0 ? [] : ['Played in other weeks', ...elsewhere.map(otherWeekResultLine)],
     breaks.length === 0 ? [] : [`Highest breaks: ${breaks.slice(0, MAX_BREAKS).map(breakWords).join(', ')}`],
     milestones.map(({ text }) => text),
-    [...teamLines(told), ...monthLines(told)],
-    next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextLine)],
+    [...teamOfWeekLines(told), ...playerOfMonthLines(told)],
+    next.length === 0 ? [] : [`Next, week ${next[0]?.weekNumber}:`, ...next.map(nextFixtureLine)],
     [address],
   ];
   return parts
@@ -65,28 +72,28 @@ export function digestText(told: DigestFacts, league: string, address: string): 
 /**
  * Returns a line such as `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`, or no line if the week has no team.
  */
-function teamLines({ teamOfWeek }: DigestFacts): string[] {
+function teamOfWeekLines({ teamOfWeek }: DigestFacts): string[] {
   if (teamOfWeek === null) return [];
   const { final, players } = teamOfWeek;
   return [`Team of the week${final ? '' : ' so far'}: ${players.map(playerWords).join(', ')}`];
 }
 
 /** Returns lines such as `Player of the month, October 2025: Ann Lee (Anchor A). Won 7 of 8, by 91 points.` */
-function monthLines({ playerOfMonth }: DigestFacts): string[] {
+function playerOfMonthLines({ playerOfMonth }: DigestFacts): string[] {
   if (playerOfMonth === null) return [];
   const { month, players } = playerOfMonth;
   return players.map((one) => `Player of the month, ${monthInWords(month)}: ${playerWords(one)}. ${one.why}`);
 }
 
-function playerWords({ name, teamName }: Chosen): string {
+function playerWords({ name, teamName }: ChosenPlayer): string {
   return `${name} (${teamName})`;
 }
 
 /**
  * Returns a line about a match that was played in another week, such as `Mon 27 Oct 2025: Quarry Lane 2–3 The Weavers`.
  */
-function elsewhereLine(one: DigestFacts['results'][number]): string {
-  return `${weekdayAndFullDate(one.date ?? '')}: ${scoreWords(one)}`;
+function otherWeekResultLine(one: DigestFacts['results'][number]): string {
+  return `${weekdayAndFullDate(one.date ?? '')}: ${teamsAndScoreWords(one)}`;
 }
 
 function rowWords({ position, teamName, points }: Row): string {
@@ -97,8 +104,8 @@ function breakWords(one: Break): string {
   return `${one.player} ${one.break}`;
 }
 
-function nextLine({ date, state, homeTeamName, awayTeamName }: Next): string {
+function nextFixtureLine({ date, state, homeTeamName, awayTeamName }: Next): string {
   const off = CALLED_OFF_WORDS[state];
-  const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDate(date)}: `;
+  const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDayOfMonth(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;
 }

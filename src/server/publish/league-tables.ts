@@ -3,7 +3,7 @@ import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
-import { csvLine, csvText } from '../csv-line.ts';
+import { csvLine, joinCsvLines } from '../csv-line.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
@@ -39,7 +39,7 @@ function tableCsv({ rows, adjustments }: LeagueTable): string {
     return csvLine([row.position, guardCell(row.teamName), ...numbers, guardCell(reasons.join(', '))]);
   });
   // Without this byte order mark, Excel shows accented letters wrongly.
-  return `\ufeff${csvText([csvLine(head), ...lines])}`;
+  return `\ufeff${joinCsvLines([csvLine(head), ...lines])}`;
 }
 
 /** The parameters in the address of a league table. Without a week, the address means the current table. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { compareDays } from '#domain/day.ts';
-import { splitWeekResults } from '#domain/week/week.ts';
+import { splitByWeekOfPlay } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
-import { shownToday } from '../content/league-content.ts';
+import { itemsShownToday } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
-import { servedPhotoWidths } from './photos/convert.ts';
+import { servedPhotoWidths } from './photos/photo-variants.ts';
 import { publication } from './publication.ts';
 
 /**
@@ -24,7 +24,7 @@ export function newsFeed(address: string) {
       const digests = await latestDigests(api);
       return read(async (from) => {
         const { name, posts } = from.content();
-        return atomFeed({ name, posts: shownToday(posts, from.today), digests, address });
+        return atomFeed({ name, posts: itemsShownToday(posts, from.today), digests, address });
       });
     },
   });
@@ -88,10 +88,10 @@ function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
  * has a day.
  */
 function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
-  const { played } = splitWeekResults(results, weekNumber);
+  const { played } = splitByWeekOfPlay(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
   if (day === undefined) return [];
-  const addresses = new Map(results.map((one) => [scoreWords(one), one.address]));
+  const addresses = new Map(results.map((one) => [teamsAndScoreWords(one), one.address]));
   const line = (words: string) => {
     const [html, address] = [escapeHtml(words), addresses.get(words)];
     return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;

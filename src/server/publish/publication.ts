@@ -9,9 +9,9 @@ import type { ReadAnswers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 import type { PhotoVariantStore } from './photos/album.ts';
-import { parsePhotoFileName } from './photos/convert.ts';
+import { parsePhotoFileName } from './photos/photo-variants.ts';
 
 /**
  * Where a publication (a generated file) gets its content: from the API's public reads (`api`) or from the league's
@@ -87,7 +87,7 @@ export function servePublications(
   publications: readonly Publication<z.ZodType>[],
 ): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
-  const queued = createWorkQueue(AT_ONCE);
+  const queued = createConcurrencyLimiter(AT_ONCE);
   for (const { path, wanted, type, headers, own, make } of publications) {
     app.get<PublicationRoute>(path, async (request, reply) => {
       const asked = wanted.safeParse({ ...request.query, ...request.params });
@@ -96,7 +96,7 @@ export function servePublications(
       if (file?.value) return sendDocument(request, reply, files, file.value);
       const entry = await cache.answer(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
         const source = dependencyTrackingSource({ facts, answers, photos });
-        const made = await make(source, asked.data).catch(rethrowNotFound);
+        const made = await make(source, asked.data).catch(rethrowNotFoundAsRefusal);
         const content = typeof made === 'function' ? await queued(made) : made;
         return {
           status: 200,
@@ -146,7 +146,7 @@ export function dependencyTrackingSource({ facts, answers, photos }: Omit<Publis
 }
 
 /** Throws a 404 if the error is a failed call with status 404, and otherwise the error itself. */
-export function rethrowNotFound(error: unknown): never {
+export function rethrowNotFoundAsRefusal(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 

@@ -16,13 +16,13 @@ import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
 
 /** The beginnings of paths that search engines must not index. */
-const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
+const hiddenPathPrefixes = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
 /** How many addresses a sitemap may have at most. */
 const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {
-  const disallowed = hidden.map((path) => `Disallow: ${path}`);
+  const disallowed = hiddenPathPrefixes.map((path) => `Disallow: ${path}`);
   const robots = ['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
@@ -40,7 +40,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 }
 
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
-  const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
+  const listed = pages.filter((path) => !hiddenPathPrefixes.some((start) => `${path}/`.startsWith(start)));
   const paths = [...listed, ...(await pagesOfPeople(from)), ...(await pagesOfMatches(from))];
   const urls = paths.slice(0, MAX_SITEMAP_URLS).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -90,7 +90,7 @@ function escaped(address: string): string {
 type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
 
 /** How many days a downloaded security.txt stays valid. */
-const DAYS = 30;
+const SECURITY_TEXT_DAYS = 30;
 
 /** Serves `/.well-known/security.txt` (RFC 9116); 404 if the league has no contact address. */
 export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUrl }: SecurityTextParts): void {
@@ -99,7 +99,7 @@ export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUr
     if (contactEmail === null) throw notFound();
     const lines = [
       `Contact: mailto:${encodeURI(contactEmail)}`,
-      `Expires: ${addDays(clock.today(), DAYS)}T00:00:00Z`,
+      `Expires: ${addDays(clock.today(), SECURITY_TEXT_DAYS)}T00:00:00Z`,
       'Preferred-Languages: en',
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
@@ -201,7 +201,7 @@ const TOUCH_SIZE = 180;
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
 /** The icon sizes that an installed site needs, in pixels. */
 const INSTALLED_SIZES = [192, 512];
-const A_WEEK = 'public, max-age=604800';
+const CACHE_FOR_A_WEEK = 'public, max-age=604800';
 
 /** An icon: an SVG picture, and the background colour behind it on a phone. */
 type Icon = { svg: string; ground: string };
@@ -217,7 +217,7 @@ export function siteIcons(svg: string) {
       path,
       wanted: z.object({}),
       type,
-      headers: { 'cache-control': A_WEEK },
+      headers: { 'cache-control': CACHE_FOR_A_WEEK },
       async make({ logo }) {
         const own = await logo();
         return draw(own ? { svg: squareWith(own.jpeg), ground: 'white' } : { svg, ground: palette.baize800 });

@@ -1,6 +1,6 @@
 import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import type { UncachedRead, ReadHandler } from '../http/reads.ts';
+import type { UncachedRead, CachedRead } from '../http/reads.ts';
 import type { WriteHandler } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from '../kinds/adjustments.ts';
@@ -11,10 +11,10 @@ import { cupWrites } from './cup-writes.ts';
 import { contentReads, contentWrites, logoRoutes } from './content.ts';
 import { digestReads } from './digest.ts';
 import { documentRoutes } from '../kinds/documents.ts';
-import { eligibilityWrite } from './eligibility.ts';
+import { eligibilityDecisionWrite } from './eligibility.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
-import { followerReads, followerWrites } from './followers.ts';
+import { pushKeyReads, followerWrites } from './followers.ts';
 import { playerPhotoReads, playerPhotoWrites } from './faces.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
@@ -22,33 +22,33 @@ import { fixtureListWrites } from './fixture-list-writes.ts';
 import { fixturePlanWrites } from './fixture-plan-writes.ts';
 import { handicapReads } from './handicaps.ts';
 import { handicapWrites } from './handicap-writes.ts';
-import { historyReads, historyWrites } from './history.ts';
-import { exportReads, importReads, importWrites } from './import-export.ts';
+import { historyReads, undoWrites } from './history.ts';
+import { exportReads, importQuestionAnswerReads, importWrites } from './import-export.ts';
 import { type ImportPlanner, createChildProcessPlanner } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { teamMarkRoutes } from '../kinds/marks.ts';
 import { matchPageReads } from './match-page.ts';
-import { mergeReads, mergeWrites } from './merges.ts';
+import { playerMergeReads, playerMergeWrites } from './merges.ts';
 import { mySeasonReads } from './my-season.ts';
 import { ownTaskReads } from './own-tasks.ts';
 import { reviewReads, reviewWrites } from './reviews.ts';
 import { accessReads, accessWrites } from '../kinds/people.ts';
 import { photoRoutes } from '../kinds/photos.ts';
 import { postponementWrites } from './postponements.ts';
-import { penaltyWrites } from './penalties.ts';
+import { pointsProposalWrites } from './penalties.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
-import { uncachedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
+import { seasonReadsForOfficials, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
 import type { KindRoutes } from '../kinds/kind-writes.ts';
-import { timerWrites } from './timers.ts';
+import { sharedTimerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
@@ -64,7 +64,7 @@ const kinds: readonly KindRoutes[] = [
 ];
 
 /** Returns all public reads, whose answers are cached. `publicUrl` is the address that visitors use. */
-export function allReads(publicUrl: string): ReadHandler[] {
+export function allCachedReads(publicUrl: string): CachedRead[] {
   return [
     ...leagueReads,
     ...seasonReads,
@@ -97,27 +97,27 @@ export function allWrites(
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
-    eligibilityWrite,
+    eligibilityDecisionWrite,
     ...runningWrites(clock),
     ...teamWrites(clock),
     ...withdrawalWrites(clock),
     ...handicapWrites(clock),
-    ...mergeWrites,
+    ...playerMergeWrites,
     ...playerPhotoWrites(store, clock),
     ...bringBackWrites,
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
     ...postponementWrites(clock),
-    ...penaltyWrites(clock),
+    ...pointsProposalWrites(clock),
     ...fixturePlanWrites(clock),
     moveWeekWrite(clock),
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
     ...cupWrites(clock),
-    ...historyWrites,
+    ...undoWrites,
     ...importWrites(store, planFile, clock),
-    ...timerWrites(clock),
+    ...sharedTimerWrites(clock),
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
     ...accessWrites(clock, publicUrl),
@@ -129,19 +129,19 @@ export function allWrites(
 export function allUncachedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): UncachedRead[] {
   return [
     ...toDoReads(clock, parts, facts),
-    ...followerReads,
+    ...pushKeyReads,
     ...accessReads(clock),
     ...historyReads,
     ...cardHistoryReads(clock),
     ...reviewReads(clock, facts),
     ...ownTaskReads(clock, facts),
-    ...mergeReads,
+    ...playerMergeReads,
     ...playerPhotoReads,
     ...similarNameReads,
     ...contentReads,
     ...exportReads(facts),
-    ...importReads,
-    ...uncachedSeasonReads,
+    ...importQuestionAnswerReads,
+    ...seasonReadsForOfficials,
     ...kinds.flatMap(({ uncachedReads: reads = [] }) => reads),
   ];
 }

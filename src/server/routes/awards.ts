@@ -4,18 +4,18 @@ import { compareDays, monthOfDay } from '#domain/day.ts';
 import { awardMonthInDigest } from '#domain/my-season/digest-month.ts';
 import { whyChosen } from '#domain/my-season/award-words.ts';
 import type { AwardedPlayer } from '#domain/my-season/awards.ts';
-import { byName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { compareByName } from '#domain/name.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { isWeekComplete } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 export const awardReads = [
-  readHandler(awards, async (facts, { query }) => {
+  cachedRead(awards, async (facts, { query }) => {
     const season = await seasonOfQuery(facts, query.season);
     return { season: season.name, ...(await awardsInSeason(facts, season)) };
   }),
@@ -64,8 +64,8 @@ export async function teamOfWeekForDigest(
 }
 
 /**
- * Returns the player of the month for a week's digest (Rule Y9). Returns `null` if the digest has no player of the
- * month, or if the month is not over.
+ * Returns the player of the month for a week's digest (Rule Y9). `awardMonthInDigest` chooses the month. Returns `null`
+ * if no month is chosen, or if the chosen month is not over.
  */
 export async function playerOfMonthForDigest(
   facts: Facts,
@@ -96,7 +96,12 @@ function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): 
   );
 }
 
-function monthAnswer(month: string, chosen: readonly AwardedPlayer[], people: People, today: string): PlayerOfMonth {
+function monthAnswer(
+  month: string,
+  chosen: readonly AwardedPlayer[],
+  people: TeamsAndPlayers,
+  today: string,
+): PlayerOfMonth {
   return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
 }
 
@@ -104,11 +109,11 @@ function monthAnswer(month: string, chosen: readonly AwardedPlayer[], people: Pe
  * Returns the winners of an award as the API sends them, sorted by rank and then by name. Adds their current names, their
  * teams' names, and why they were chosen.
  */
-function chosenAnswer(chosen: readonly AwardedPlayer[], { players, teams }: People): TeamOfWeek['players'] {
+function chosenAnswer(chosen: readonly AwardedPlayer[], { players, teams }: TeamsAndPlayers): TeamOfWeek['players'] {
   const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
   return chosen
     .map((one) => ({ one, id: one.playerId, name: nameOf(one.playerId) }))
-    .sort((a, b) => a.one.rank - b.one.rank || byName(a, b))
+    .sort((a, b) => a.one.rank - b.one.rank || compareByName(a, b))
     .map(({ one, name }) => {
       const { cards: _, strength: __, only: ___, rank: ____, ...told } = one;
       return { ...told, name, teamName: knownTeam(teams, one.teamId).name, why: whyChosen(one, nameOf) };

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { batch } from '#contract/batch.ts';
+import { batchOfReads } from '#contract/batch.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
-import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
-import { checkedAnswer, type ReadHandler, readHandler } from '../http/reads.ts';
+import { parseParameters, pathAndQuery, routePath } from '../http/input.ts';
+import { computeReadAnswer, type CachedRead, cachedRead } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
 /** The largest answer to a batch, in bytes: a hundred times what a page needs. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-type MatchedRead = { read: ReadHandler; params: Record<string, string> };
+type MatchedRead = { read: CachedRead; params: Record<string, string> };
 
 /**
  * Returns the route that answers several of the `reads` in one request, from one snapshot. Each read gets the same
  * answer or error as in a separate request, but an error with status 500 or above fails the whole request.
  */
-export function batchRead(reads: readonly ReadHandler[]): ReadHandler {
+export function batchRead(reads: readonly CachedRead[]): CachedRead {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
   function find(path: string): MatchedRead {
@@ -33,7 +33,10 @@ export function batchRead(reads: readonly ReadHandler[]): ReadHandler {
     try {
       const [path, query] = pathAndQuery(address);
       const { read: found, params } = find(path);
-      return { status: 200, json: await checkedAnswer(found, facts, inputOf(found.call, params, queryIn(query))) };
+      return {
+        status: 200,
+        json: await computeReadAnswer(found, facts, parseParameters(found.call, params, queryIn(query))),
+      };
     } catch (error) {
       const { status, message, issues } = refusalOf(error);
       if (status >= 500) throw error;
@@ -41,7 +44,7 @@ export function batchRead(reads: readonly ReadHandler[]): ReadHandler {
     }
   }
 
-  return readHandler(batch, async (facts, { query }) => {
+  return cachedRead(batchOfReads, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
     // Computes one answer after the other, so that each can use the data that earlier answers have loaded. Other

@@ -1,4 +1,9 @@
-import { bringBackPlayer, bringBackTeam, type SimilarPlayerOrTeam, similarNames } from '#contract/bring-back.ts';
+import {
+  bringBackPlayer,
+  bringBackTeam,
+  type SimilarPlayerOrTeam,
+  similarPlayersOrTeams,
+} from '#contract/bring-back.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
@@ -9,42 +14,42 @@ import { idAfterMerges, knownTeam, type Player } from '#domain/squads/people.ts'
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamFaults } from '#domain/squads/team.ts';
-import { parsedBody, acceptedValue } from '../http/input.ts';
+import { parsedBody, checkedValueOrRefuse } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { supersededChanges, historyChanges, latestEntryOfValue } from '../storage/history.ts';
-import { people as allPeople } from '../storage/mappers/described.ts';
+import { supersededChanges, changesOfHistoryEntry, latestEntryOfValue } from '../storage/history.ts';
+import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import { filteredStoredFixtures, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { defaultHandicapRules } from './handicaps.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
 import { divisionText, storedTeamAnswer, defaultDivisionNames } from '../kinds/teams.ts';
 
 /** The read that finds teams or players whose names are similar to a new name, including deleted teams and players. */
 export const similarNameReads = [
-  uncachedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
+  uncachedRead(similarPlayersOrTeams, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
     const people = await allPeople(db);
     const known = (await seasons(db)).map((season) => season.name);
     if (kind === 'team')
       return Promise.all(
         similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
-          const lastPlayed = lastOf(await filteredStoredFixtures(db, known, { teamId }));
+          const lastPlayed = lastDateOrSeason(await filteredStoredFixtures(db, known, { teamId }));
           return { teamId, name: teamName, teamName, deleted, lastPlayed };
         }),
       );
     return Promise.all(
       similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
-        const lastPlayed = lastOf(await fixturesWithPlayers(db, [playerId], known));
+        const lastPlayed = lastDateOrSeason(await fixturesWithPlayers(db, [playerId], known));
         return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
       }),
     );
   }),
 ];
 
-function lastOf(fixtures: readonly Fixture[]): string | null {
+function lastDateOrSeason(fixtures: readonly Fixture[]): string | null {
   const last = inTimeOrder(fixtures).at(-1);
   return last ? (last.date ?? last.season) : null;
 }
@@ -57,9 +62,12 @@ export const bringBackWrites = [
     const { draft, issues } = siftFaultyFields(bringBackPlayer.body, body);
     const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
-    const { team } = acceptedValue(issues, checked, ['teamId']);
+    const { team } = checkedValueOrRefuse(issues, checked, ['teamId']);
     await refuseFullSquad(facts, team, people);
-    const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await defaultHandicapRules(facts));
+    const player = clampHandicaps(
+      { ...deleted, teamId: team.id, deleted: false },
+      await handicapRulesOfDefaultSeason(facts),
+    );
     const today = (await facts.peopleToday()).players.get(player.id);
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
@@ -77,8 +85,8 @@ export const bringBackWrites = [
     const other = teamCalled(people, deleted.name, deleted.id);
     if (other) throw conflict(teamNameTakenSentence(other.name));
     const team = { ...deleted, division, deleted: false };
-    const range = await defaultHandicapRules(facts);
-    const players = (await deletedWith(change.db, team.id)).map((player) =>
+    const range = await handicapRulesOfDefaultSeason(facts);
+    const players = (await playersDeletedWithTeam(change.db, team.id)).map((player) =>
       clampHandicaps({ ...player, deleted: false }, range),
     );
     await change.put('team', team);
@@ -94,9 +102,9 @@ export const bringBackWrites = [
  * Returns the players who were deleted together with a team and have not changed since. If several have the same name,
  * returns one of them.
  */
-async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
+async function playersDeletedWithTeam(db: DatabaseTransaction, teamId: string): Promise<Player[]> {
   const entry = await latestEntryOfValue(db, 'team', teamId);
-  const changes = entry ? await historyChanges(db, entry.id) : [];
+  const changes = entry ? await changesOfHistoryEntry(db, entry.id) : [];
   const ofPlayers = changes.filter((one) => one.entity === 'player');
   const since = await supersededChanges(db, ofPlayers);
   const players = ofPlayers

@@ -1,7 +1,7 @@
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RecordingTime } from '#domain/cards/review.ts';
-import type { People, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { Clock } from '../clock.ts';
@@ -9,10 +9,10 @@ import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
 import { cardVersions } from '../storage/card-history.ts';
 import { undeletedFixture, storedFixture } from '../storage/mappers/fixtures.ts';
-import type { ChangeTransaction, Entities, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, Entities, DatabaseTransaction } from '../storage/store.ts';
 
 /** Returns the result whose id is in a request's path. Throws 404 if there is no such result. */
-export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
+export async function recordedFixtureOfPath(db: DatabaseTransaction, id: string): Promise<Fixture> {
   return orNotFound(await undeletedFixture(db, id), 'There is no such result.');
 }
 
@@ -20,15 +20,15 @@ export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> 
  * Returns a card as it is stored, with the players who were recorded, even if they were merged later. Throws 404 if
  * there is no such card.
  */
-export async function storedCardOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
+export async function storedCardOf(db: DatabaseTransaction, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
   return orNotFound(await storedFixture(db, id), 'There is no such result.');
 }
 
-type AnswerContext = { people: People; today: () => string; marks?: MarksByCard };
+type AnswerContext = { people: TeamsAndPlayers; today: () => string; marks?: MarksByCard };
 
 /** Returns recorded cards with the fields that officials and both captains see. */
 export async function fixtureAnswersWithReview(
-  db: Snapshot,
+  db: DatabaseTransaction,
   fixtures: readonly Fixture[],
   { people, today, marks }: AnswerContext,
 ): Promise<FixtureWithReview[]> {
@@ -58,7 +58,7 @@ export function currentRecordingTime(facts: Facts, clock: Clock): RecordingTime 
  * Sets the summary of a card's change in the history. Returns the API's answer, whose message is this summary. `made`:
  * the players whom the card has created.
  */
-export function cardWriteAnswer(
+export function summariseAndAnswerCardChange(
   change: ChangeTransaction,
   summary: string,
   { id }: Pick<Fixture, 'id'>,

@@ -4,7 +4,7 @@ import { compareDays } from '#domain/day.ts';
 import { playerIdsOfTeamOnCard } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { divisionOn, earliestLeavingDay, formerPlayers } from '#domain/squads/squad-of-day.ts';
+import { divisionOn, earliestLeavingDayForCard, formerPlayersAllowedOnCard } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayInTimeZone } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -22,21 +22,26 @@ export async function departedPlayersAllowedOnCard(
   season: Season,
   { facts, official }: CardWriter,
 ): Promise<Player[]> {
-  const since = earliestLeavingDay({ ...when, official }, season, await firstResult(when, season, facts));
-  const played = new Set(official ? await playedSince(teamId, season, facts) : []);
-  return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
+  const since = earliestLeavingDayForCard({ ...when, official }, season, await dayOfFirstResult(when, season, facts));
+  const played = new Set(official ? await playerIdsSinceSeasonStart(teamId, season, facts) : []);
+  return formerPlayersAllowedOnCard(teamId, {
+    people: await facts.people(),
+    stays: await facts.stays(),
+    since,
+    played,
+  });
 }
 
 /**
  * Returns the day of the season's first result, or today if there is none. If the card has a date, returns that date,
  * because the card may itself be the first result.
  */
-async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
+async function dayOfFirstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
 /** Returns the ids of all players who have played for a team since the start of a season. */
-async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
+async function playerIdsSinceSeasonStart(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
   const cards = await facts.fixturesAmong(names.slice(names.indexOf(name)), { teamId });
   return cards.flatMap((card) => [...playerIdsOfTeamOnCard(card, teamId)]);
@@ -53,7 +58,11 @@ export async function formerMembersAllowedOnCard(
 ): Promise<AllowedFormerMembers> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };
-  const day = earliestLeavingDay({ ...when, official: false }, season, await firstResult(when, season, facts));
+  const day = earliestLeavingDayForCard(
+    { ...when, official: false },
+    season,
+    await dayOfFirstResult(when, season, facts),
+  );
   const on = await dayInSeason(day, season, facts);
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
@@ -76,8 +85,8 @@ export async function formerMembersAllowedOnCard(
 }
 
 /**
- * Returns `day`. For the default season, returns the day on which it became the default season, if that is later,
- * because the teams moved to their divisions on that day.
+ * Returns `day`. For the default season, if `day` is before the day on which the season became the default season,
+ * returns that later day instead, because the teams moved to their divisions on that later day.
  */
 async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;

@@ -1,7 +1,7 @@
 import { isObject } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 
 // The request body of a match card has two forms: the full form has `division`, `weekNumber` and `season`, the short
 // form has none of them. The functions of this file find the keys that a body uses, and the key for a fault.
@@ -10,20 +10,20 @@ import type { Section } from '#domain/seasons/format.ts';
 type TeamKeys = { homeTeam: string; awayTeam: string };
 
 /** The keys of the full form that the short form does not have. */
-const SHORT_LACKS = ['division', 'weekNumber', 'season'];
+const FULL_FORM_ONLY_KEYS = ['division', 'weekNumber', 'season'];
 
 /**
  * Returns the body of a card. If the card was awarded or has only a score, and `matches` is missing, adds an empty
  * `matches`.
  */
-export function withDefaultMatches(body: unknown): unknown {
+export function withEmptyMatchesIfMissing(body: unknown): unknown {
   if (!isObject(body) || 'matches' in body) return body;
   return body['outcome'] === 'awarded' || body['outcome'] === 'scores' ? { ...body, matches: [] } : body;
 }
 
 /** Returns whether the body of a card is in the short form, without division, week and season. */
 export function isShortCardBody(body: unknown): boolean {
-  return isObject(body) && !SHORT_LACKS.some((name) => name in body);
+  return isObject(body) && !FULL_FORM_ONLY_KEYS.some((name) => name in body);
 }
 
 /** Returns the key under which a body names one of its teams. */
@@ -64,7 +64,7 @@ export function withSentKey({ path, message }: Issue, keys: TeamKeys, isShort: b
  * Returns a fault for each missing score. Checks only matches of one frame for which points are recorded. If a match
  * was not played, the client must send both scores as `null`.
  */
-export function missingScoreFaults(body: unknown, sections: readonly Section[]): Issue[] {
+export function missingScoreFaults(body: unknown, sections: readonly FormatSection[]): Issue[] {
   const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
   return sections.flatMap(({ frames, scored }, i) => {
     const match = sent[i];

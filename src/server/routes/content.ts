@@ -3,32 +3,32 @@ import {
   addContent,
   contentItemSchemas,
   getContent,
-  listContent,
-  previewContent,
+  listNewsPosts,
+  previewMarkdown,
   removeContent,
   saveContent,
   removeLogo,
   setLogo,
 } from '#contract/content.ts';
-import { contentParts, venuesPartSchema } from '#contract/kinds/content-part.ts';
+import { contentPartSchemas, venuesPartSchema } from '#contract/kinds/content-part.ts';
 import { newsPictureSchema } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
-import { limitFaults } from '#domain/limits.ts';
+import { inputLimitFaults } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressSlug } from '#domain/name.ts';
-import { storedShape } from '#domain/stored-shape.ts';
+import { toStoredSchema } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
-import { leagueContent, contentPartOf } from '../content/league-content.ts';
+import { leagueContent, contentPartOrDefaults } from '../content/league-content.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parsedBody } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { latestEntryOfValue } from '../storage/history.ts';
-import { contentMapper, contentById } from '../storage/mappers/content.ts';
-import { fixturesAtOtherVenues, people } from '../storage/mappers/described.ts';
+import { contentMapper, undeletedContentById } from '../storage/mappers/content.ts';
+import { fixturesAtOtherVenues, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { fullPictureHash } from '../storage/files/file-rows.ts';
@@ -39,8 +39,8 @@ import { logoAnswerOf } from './league-pages.ts';
 import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
-  uncachedRead(listContent, async (db) => ({
-    posts: leagueContent(await contentById(db)).posts.map(({ id, title, date, from, until }) => ({
+  uncachedRead(listNewsPosts, async (db) => ({
+    posts: leagueContent(await undeletedContentById(db)).posts.map(({ id, title, date, from, until }) => ({
       id: `post:${id}`,
       title,
       date,
@@ -78,13 +78,13 @@ export const contentWrites = [
     return { success: true as const, id };
   }),
 
-  writeHandler(previewContent, wholeLeagueSubject, async (_, { body }) => ({
-    html: toHtml(parsedBody(previewContent.body, body).text, 3),
+  writeHandler(previewMarkdown, wholeLeagueSubject, async (_, { body }) => ({
+    html: toHtml(parsedBody(previewMarkdown.body, body).text, 3),
   })),
 
   writeHandler(removeContent, wholeLeagueSubject, async (change, { params: { id } }) => {
     const value = await currentValue(change.db, id);
-    if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
+    if (id in contentPartSchemas) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
     return setSummary(change, `Removed ${nameOf(id, value)}`);
   }),
@@ -95,11 +95,11 @@ export const contentWrites = [
  * play at these venues, for the history and the answer. Returns '' if no team does.
  */
 async function renameVenues(change: ChangeTransaction, before: object, after: object): Promise<string> {
-  const shape = storedShape(venuesPartSchema);
+  const shape = toStoredSchema(venuesPartSchema);
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = renamedVenues(old, current);
   if (renamed.size === 0) return '';
-  const { teams } = await people(change.db);
+  const { teams } = await allTeamsAndPlayers(change.db);
   const named = [...teams.values()].flatMap((team) => {
     const venue = renamed.get(venueKey(team.venue ?? ''));
     return venue === undefined || team.deleted ? [] : { ...team, venue };
@@ -119,7 +119,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
 }
 
 /** Throws 422 if the picture in `value` is not stored, for example because an older backup was restored. */
-async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
+async function refuseUnknownPicture(db: DatabaseTransaction, value: object): Promise<void> {
   const picture = newsPictureSchema.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;
   throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
@@ -136,7 +136,7 @@ function withDayOfChange(value: unknown, id: string, today: string): unknown {
  */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
-const PART_NAMES: Record<keyof typeof contentParts, string> = {
+const PART_NAMES: Record<keyof typeof contentPartSchemas, string> = {
   league: 'the league’s name and settings',
   contacts: 'the contacts',
   venues: 'the venues',
@@ -152,7 +152,7 @@ const LIST_NAMES: Record<keyof typeof contentItemSchemas, string> = { post: 'the
 /** Returns the schema and name for a content id. Throws 404 for an id that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
-  if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
+  if (isKey(contentPartSchemas, id)) return { schema: contentPartSchemas[id], name: PART_NAMES[id], isPart: true };
   if (!isKey(contentItemSchemas, list) || !item) throw notFound('The league has no such content.');
   return { schema: contentItemSchemas[list], name: LIST_NAMES[list], isPart: false };
 }
@@ -165,21 +165,21 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
  * Returns the current value of a part of the content or a news post. A part that was never written has its defaults.
  * Throws 404 for a news post that does not exist.
  */
-async function currentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
+async function currentValue(db: DatabaseTransaction, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? valueUnlessDeleted((await contentMapper.load(db, [id])).get(id)) : null;
-  if (isPart) return { ...contentPartOf(id as keyof typeof contentParts, stored?.value) };
+  if (isPart) return { ...contentPartOrDefaults(id as keyof typeof contentPartSchemas, stored?.value) };
   if (stored === null) throw notFound('The league has no such content.');
   return { ...Object(stored.value) };
 }
 
 /** Parses a value by its schema. Throws 422 with all faults as sentences. */
 function checked(schema: z.ZodType<object>, value: unknown): object {
-  const tooMuch = limitFaults(schema, value);
+  const tooMuch = inputLimitFaults(schema, value);
   if (tooMuch.length > 0) throw invalid(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.map(faultSentence));
+  throw invalid(parsed.error.issues.map(contentIssue));
 }
 
 function nameOf(id: string, value: object): string {
@@ -219,23 +219,23 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a fault of a content schema as a path and a sentence: `Phone must be a telephone number …`. */
-function faultSentence(issue: z.core.$ZodIssue): Issue {
+function contentIssue(issue: z.core.$ZodIssue): Issue {
   const { path } = issue;
   const name = path.findLast((part) => typeof part === 'string') ?? 'content';
   const last = path.at(-1);
-  const label = LABELS[name] ?? inWords(name);
+  const label = LABELS[name] ?? fieldNameInWords(name);
   const subject = typeof last === 'number' ? `${label}, line ${last + 1},` : label;
-  return { path: path.map(String).join('.'), message: `${subject} ${faultOf(issue)}` };
+  return { path: path.map(String).join('.'), message: `${subject} ${faultEnding(issue)}` };
 }
 
-function faultOf(issue: z.core.$ZodIssue): string {
+function faultEnding(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has unknown values: ${issue.keys.join(', ')}.`;
   if (issue.code !== 'invalid_type') return issue.message;
   return issue.input === undefined ? 'is required.' : `must be a ${issue.expected}.`;
 }
 
 /** Returns `Match time` for `matchTime`. */
-function inWords(name: string): string {
+function fieldNameInWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
 import { groupsFault, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
-import { placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import { whyPlacesCannotEnterYet, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -16,34 +16,34 @@ import type { Facts } from '../cache/facts.ts';
 export async function cupsWithEntrants(facts: Facts, season: string): Promise<readonly CupWithTies[]> {
   const cups = await facts.cups(season);
   const known: CupWithTies[] = [];
-  for (const cup of cups) known.push(await withEntrants(facts, cup, cups));
+  for (const cup of cups) known.push(await cupWithEntrantsUntilDrawn(facts, cup, cups));
   return known;
 }
 
 /** Returns a cup with its entrants, as `cupsWithEntrants` does; `null` if there is no such cup. */
 export async function cupWithEntrants(facts: Facts, id: string): Promise<CupWithTies | null> {
   const cup = await facts.cup(id);
-  return cup && withEntrants(facts, cup, await facts.cups(cup.competition.season));
+  return cup && cupWithEntrantsUntilDrawn(facts, cup, await facts.cups(cup.competition.season));
 }
 
 /**
  * Returns a cup. If it takes its entrants from a league table or another cup and has not been drawn, it has the
  * entrants that it would take today. `season`: all cups of the cup's season.
  */
-export async function withEntrants(
+export async function cupWithEntrantsUntilDrawn(
   facts: Facts,
   cup: CupWithTies,
   season: readonly CupWithTies[],
 ): Promise<CupWithTies> {
   const isOpen = cup.ties.length === 0 && hasSource(cup.competition);
-  return isOpen ? withEntrantsNow(facts, cup, season) : cup;
+  return isOpen ? cupWithEntrantsEvenIfDrawn(facts, cup, season) : cup;
 }
 
 /**
  * Returns a cup with the entrants that it would take from a league table or another cup today, even if it has been
  * drawn. If it cannot be drawn yet, `waitsFor` says why.
  */
-export async function withEntrantsNow(
+export async function cupWithEntrantsEvenIfDrawn(
   facts: Facts,
   cup: CupWithTies,
   season: readonly CupWithTies[],
@@ -71,7 +71,7 @@ async function fromTable(
   const table = await loadTableSoFar(facts, season, from.division);
   return {
     entrants: teamsInPlaces(from, table).map((teamId) => ({ id: teamId, teamId })),
-    fault: placesFault(from, table, divisionName(season.divisionNames, from.division)),
+    fault: whyPlacesCannotEnterYet(from, table, divisionName(season.divisionNames, from.division)),
   };
 }
 

@@ -21,23 +21,17 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieText } from '../history/summaries.ts';
-import { checkedBody, fieldsThatFit } from '../http/input.ts';
+import { checkedValueOfBody, fieldsThatFit } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import {
-  currentCompetitionAnswer,
-  cupOfPath,
-  cupOfPathWithNames,
-  competitionFromBody,
-  tieResultFromBody,
-  subjectsOfCup,
-} from './cups.ts';
+import { competitionFromBody, tieResultFromBody } from './cup-bodies.ts';
+import { currentCompetitionAnswer, cupOfPath, cupOfPathWithNames, subjectsOfCup } from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
-import { moveRulings } from './tie-rulings.ts';
+import { moveRulingsWithFrames } from './tie-rulings.ts';
 import { putIfLaterRoundsAllow, subjectOfTie } from './tie-writes.ts';
 import { wholeLeagueSubject, itemWithId } from './named-in-request.ts';
 
@@ -76,10 +70,10 @@ function competitionWrites() {
 
     writeHandler(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
       const { cup, names } = await cupOfPathWithNames({ params, facts });
-      const { id } = checkedBody(withdrawEntrant.body, body, (draft) =>
+      const { id } = checkedValueOfBody(withdrawEntrant.body, body, (draft) =>
         knownEntrant(draft.entrantId, cup.competition.entrants),
       );
-      const reason = cannotWithdraw(cup, id, names.get(id)!);
+      const reason = withdrawalFault(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
       const stored = (await undeletedCompetition(change.db, cup.competition.id))!;
       const value = { ...stored, withdrawn: [...stored.withdrawn, id] };
@@ -106,7 +100,7 @@ function tieWrites() {
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
       const stored = await requiredTie(change.db, tie.id);
-      await moveRulings(change, stored, result);
+      await moveRulingsWithFrames(change, stored, result);
       await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legOf(body) : null;
       change.summarise(`Recorded ${tieText({ ...tie, result, leg }, cup.competition, nameOf)}`);
@@ -132,7 +126,7 @@ function tieWrites() {
           throw conflict('This leg has no result.');
         const result = withoutLeg(stored.result!, leg);
         const sides = isFollowing && result === null ? { home: null, away: null } : {};
-        await moveRulings(change, stored, result);
+        await moveRulingsWithFrames(change, stored, result);
         await putIfLaterRoundsAllow(change, competition, { ...stored, ...sides, result }, nameOf);
         change.summarise(`Removed ${tieText({ ...tie, leg }, competition, nameOf)}`);
       }
@@ -167,7 +161,7 @@ function knownEntrant(id: string | undefined, entrants: readonly Entrant[]): Che
   return faultyResult(id === undefined ? [] : [{ path: 'entrantId', message: 'The competition has no such entrant.' }]);
 }
 
-function cannotWithdraw({ competition, ties }: CupWithTies, id: string, name: string): string | null {
+function withdrawalFault({ competition, ties }: CupWithTies, id: string, name: string): string | null {
   if (ties.length === 0) return `The first round is not drawn yet: remove ${name} from the entrants.`;
   if (competition.withdrawn.includes(id)) return `${name} has withdrawn already.`;
   if (isCupOver(competition, ties)) return 'The competition is over.';

@@ -4,60 +4,36 @@ import {
   type TieAnswer,
   competition as getCompetition,
   listCompetitions,
-  recordTie,
-  copiedCupBodySchema,
 } from '#contract/cups.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import {
-  type Competition,
-  type Entrant,
-  type EntrantWithoutId,
-  type ResolvedTie,
-  cupWinner,
-  entrantNames,
-  roundSettings,
-} from '#domain/cups/cup.ts';
+import { type EntrantWithoutId, cupWinner, entrantNames, roundSettings } from '#domain/cups/cup.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import type { Sides } from '#domain/cards/match.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { compareText } from '#domain/name.ts';
-import type { Start } from '#domain/squads/handicap.ts';
-import { type People, idAfterMerges } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type CupWithTies, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
-import { cupWithEntrants, cupsWithEntrants, withEntrants } from './cup-entrants.ts';
+import { cupWithEntrants, cupsWithEntrants, cupWithEntrantsUntilDrawn } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
 import { type DrawsWithReveals, loadDrawsWithReveals } from '../storage/mappers/draws.ts';
-import { loadMergesAndDecisions, joinCupWithTies, undeletedCompetition, storedTies } from '../storage/mappers/cups.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { cupDrawSummary, drawsInAnswer, type EntrantNames } from './draws.ts';
-import { defaultHandicapRules } from './handicaps.ts';
-import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
-import { loadTieMarks } from './tie-marks.ts';
-import { withCurrentPlayers } from './read-card.ts';
-import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
-import { type CupAnswerContext, namedEntrant, entrantsOfTie, tieAnswers } from './tie-answers.ts';
-import { siftFaultyFields } from '#domain/check.ts';
 import {
-  CUP_FIELDS,
-  type CupDraft,
-  type CupInRequest,
-  cupFaults,
-  cupFromBody,
-  cupInRequestSchema,
-} from '#domain/cups/cup-draft.ts';
-import { nextCompetition } from '#domain/cups/next-competition.ts';
-import { checkTieResult } from '#domain/cups/tie-result.ts';
-import { startInTie } from '#domain/cups/start.ts';
-import type { TieResult } from '#domain/cups/stored-result.ts';
-import { faultyResult, validResult } from '#domain/issue.ts';
-import { acceptedValue } from '../http/input.ts';
-import { newId } from '../storage/new-id.ts';
+  loadMergesAndTieRulings,
+  joinCupWithTies,
+  undeletedCompetition,
+  undeletedTiesOfCompetition,
+} from '../storage/mappers/cups.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import { cupDrawSummary, sealAndDrawsAnswer, type EntrantNames } from './draws.ts';
+import { handicapRulesOfDefaultSeason } from './handicaps.ts';
+import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
+import { loadEligibilityMarksByTie } from './tie-marks.ts';
+import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
+import { type CupAnswerContext, namedEntrant, tieAnswers } from './tie-answers.ts';
 
 export const competitionReads = [
-  readHandler(listCompetitions, async (facts, { query: { season } }) => {
+  cachedRead(listCompetitions, async (facts, { query: { season } }) => {
     const found: CompetitionSummary[] = [];
     for (const name of (await chosenSeasons(facts, season)).toReversed()) {
       for (const cup of await cupsWithEntrants(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
@@ -65,7 +41,7 @@ export const competitionReads = [
     return found;
   }),
 
-  readHandler(getCompetition, async (facts, { params }) => {
+  cachedRead(getCompetition, async (facts, { params }) => {
     const cup = await cupOfPath({ params, facts });
     const draws = await facts.draws(cup.competition.id);
     const sentences = await sentencesOf(facts, cup);
@@ -94,17 +70,25 @@ export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Pr
  */
 export async function cupOfPathWithNames(
   request: CompetitionRequest,
-): Promise<{ cup: CupWithTies; people: People; names: EntrantNames }> {
+): Promise<{ cup: CupWithTies; people: TeamsAndPlayers; names: EntrantNames }> {
   const cup = await cupOfPath(request);
   const people = await request.facts.people();
   return { cup, people, names: entrantNamesOfCup(cup, people) };
 }
 
 /** Returns the API's answer about a cup, including the changes that the current request has already written. */
-export async function currentCompetitionAnswer(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
+export async function currentCompetitionAnswer(
+  db: DatabaseTransaction,
+  id: string,
+  facts: Facts,
+): Promise<CompetitionAnswer> {
   const stored = (await undeletedCompetition(db, id))!;
-  const stated = joinCupWithTies(stored, await storedTies(db, id), await loadMergesAndDecisions(db, stored.season));
-  const cup = await withEntrants(facts, stated, await facts.cups(stored.season));
+  const stated = joinCupWithTies(
+    stored,
+    await undeletedTiesOfCompetition(db, id),
+    await loadMergesAndTieRulings(db, stored.season),
+  );
+  const cup = await cupWithEntrantsUntilDrawn(facts, stated, await facts.cups(stored.season));
   const known = { ...(await loadDrawsWithReveals(db, id)), sentences: await sentencesOf(facts, cup) };
   return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
 }
@@ -124,7 +108,7 @@ export async function cupRuns(
 }
 
 async function contextOf(facts: Facts, cup: CupWithTies): Promise<CupAnswerContext> {
-  const [{ counts }, marks] = [await defaultHandicapRules(facts), await loadTieMarks(facts, cup)];
+  const [{ counts }, marks] = [await handicapRulesOfDefaultSeason(facts), await loadEligibilityMarksByTie(facts, cup)];
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
 
@@ -154,7 +138,7 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
     sentences: known.sentences,
     ...groupTablesOfCup(context.cup, names),
     ties: tieAnswers(context, names),
-    ...drawsInAnswer(known, timeZone, competition.groups),
+    ...sealAndDrawsAnswer(known, timeZone, competition.groups),
   };
 }
 
@@ -173,7 +157,7 @@ function summaryOf(context: CupAnswerContext): CompetitionSummary {
 }
 
 /** Returns the current names of a cup's entrants, keyed by entrant id. */
-export function entrantNamesOfCup({ competition }: CupWithTies, people: People): EntrantNames {
+export function entrantNamesOfCup({ competition }: CupWithTies, people: TeamsAndPlayers): EntrantNames {
   return entrantNames(competition.entrants, people);
 }
 
@@ -202,98 +186,3 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
     ...drawWaitsFor(cup, names),
   };
 }
-
-/**
- * Returns the cup in a request's body. `current` is the cup that is being changed; `null` for a new cup. If the body of
- * a new cup has `from`, the id of another cup, missing fields are copied from it (Rule K4). Throws 422 with all faults
- * at once.
- */
-export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
-  const people = await facts.people();
-  const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBodySchema : cupInRequestSchema, body);
-  let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
-  let isPart = issues.some(({ path }) => path === '');
-  if ('from' in sent) {
-    const earlier = await facts.cup(sent.from ?? '');
-    isPart ||= earlier === null;
-    if (earlier) draft = await likeEarlier(draft, earlier.competition, people, facts);
-    else if (sent.from !== undefined) issues.push({ path: 'from', message: 'The league has no such competition.' });
-  }
-  const { list } = await facts.seasons();
-  const season = list.find(({ name }) => name === draft.season);
-  const others = season
-    ? (await facts.cups(season.name)).filter(({ competition }) => competition.id !== current?.id)
-    : [];
-  const taken = others.map(({ competition }) => competition.name);
-  const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
-  const cups = others.map(({ competition }) => competition);
-  issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
-  // The cast is safe: `acceptedValue` throws if there are faults, and a draft without faults is complete.
-  return cupFromBody(acceptedValue(issues, validResult(draft as CupInRequest), CUP_FIELDS), current, newId);
-}
-
-/** Returns an entrant with current player ids: a player who has been merged is replaced by the player who was kept. */
-function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefined }>(
-  entrant: T | undefined,
-  people: People,
-) {
-  return entrant?.playerIds
-    ? { ...entrant, playerIds: entrant.playerIds.map((id) => id && idAfterMerges(people, id)) }
-    : entrant;
-}
-
-/**
- * Returns `given`, with missing fields copied from the earlier cup. Rounds are copied only if `given` has neither
- * `rounds` nor `bestOf`. If `given` has no entrants and the earlier cup took the losers of a main cup, the new cup also
- * takes losers. These come from the cup in the new season that has the main cup's name, if that season has such a cup.
- */
-async function likeEarlier(given: CupDraft, earlier: Competition, people: People, facts: Facts): Promise<CupDraft> {
-  const next = nextCompetition(earlier, people, given.entrants?.length);
-  if (earlier.losersOf && !given.entrants) {
-    const main = (await facts.cup(earlier.losersOf))?.competition.name;
-    const cups = given.season === undefined ? [] : await facts.cups(given.season);
-    next.losersOf = cups.find(({ competition }) => competition.name === main)?.competition.id ?? earlier.losersOf;
-  }
-  const sent = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
-  const like: CupDraft = { ...next, ...Object.fromEntries(sent) };
-  return typeof given.bestOf !== 'number' || given.rounds ? like : { ...like, rounds: null };
-}
-
-/** What is needed to check the result of a tie. */
-type TieToRecord = { cup: CupWithTies; people: People; tie: ResolvedTie };
-
-/**
- * Returns the tie's result that a request's body contains. Returns `null` if an entrant of the tie is not known yet, or
- * if the season does not exist. Throws 422 with all faults at once.
- */
-export async function tieResultFromBody(
-  body: unknown,
-  facts: Facts,
-  { cup: { competition }, people, tie }: TieToRecord,
-): Promise<TieResult | null> {
-  const { draft: sent, issues } = siftFaultyFields(recordTie.body, body);
-  const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
-  const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
-  if (!sides || !season) {
-    if (issues.length > 0) acceptedValue(issues, faultyResult([]), TIE_FIELDS);
-    return null;
-  }
-  const { kind } = competition;
-  const { result: current, lost } = tie;
-  const isPlayed = current !== null && current.walkover === null && !current.bothOut;
-  const start = isPlayed ? current.start : await startToday(competition, sides, facts);
-  const { bestOf } = roundSettings(competition, tie.round);
-  const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
-  const { decidedBy, legs } = competition;
-  const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
-  const checked = checkTieResult({ ...sent, frames }, of);
-  return acceptedValue(issues, checked, TIE_FIELDS);
-}
-
-async function startToday(competition: Competition, sides: Sides<Entrant>, facts: Facts): Promise<Start | null> {
-  return startInTie(competition, sides, await facts.peopleToday(), (await defaultHandicapRules(facts)).counts);
-}
-
-const FRAME = recordTie.body.shape.frames.unwrap().unwrap().element;
-const TIE_FIELDS = [...Object.keys(recordTie.body.shape), ...Object.keys(FRAME.shape)];

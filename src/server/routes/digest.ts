@@ -1,5 +1,5 @@
 import { type Digest, digest } from '#contract/week.ts';
-import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
+import { fixtureDisplayOrderComparator, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
@@ -11,19 +11,19 @@ import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, scheduledFixtureOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { createRequestYield, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../turns.ts';
 import { playerOfMonthForDigest, seasonOfQuery, teamOfWeekForDigest } from './awards.ts';
-import { divisionSoFar, standingsOf } from './standings.ts';
+import { divisionStateAfterWeek, standingsOf } from './standings.ts';
 
 /** Returns the read of a week's digest. `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
-    readHandler(digest, async (facts, { query }) => {
+    cachedRead(digest, async (facts, { query }) => {
       const season = await seasonOfQuery(facts, query.season);
       const week = query.weekNumber ?? latestWeekPlayed(await facts.fixtures(season.name));
       if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
@@ -36,7 +36,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   const people = await facts.people();
   const fixtures = await facts.fixtures(season.name);
   const { played: found, elsewhere } = resultsOfWeek(fixtures, week);
-  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(people.teams, teamId).name);
   const own = found.filter((one) => one.week === week);
   const moved = found.filter((one) => one.week !== week);
   const shown = [own, moved, elsewhere].flatMap((part) => part.toSorted(order));
@@ -81,7 +81,7 @@ async function tablesAfter(
   divisions: readonly number[] = season.divisions,
 ): Promise<Digest['tables']> {
   const tables = [];
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const division of divisions) {
     await turn();
     const rows = await standingsOf(facts, season.name, division, week);
@@ -91,9 +91,9 @@ async function tablesAfter(
 }
 
 /**
- * Returns the milestones that a result has reached. Once all fixtures of its division and week have been played or
- * called off, adds the milestones in the division's table. If `isNews`, does not add them if the division has already
- * played in a later week (Rule V2).
+ * Returns the milestones that a result has reached. Once all listed fixtures of the result's division and week have
+ * been played or called off, also returns the milestones in the division's table. If `isNews` is `true`, leaves out the
+ * milestones in the table as soon as the division has a result in a later week (Rule V2).
  */
 export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: boolean): Promise<Milestone[]> {
   const { list } = await facts.seasons();
@@ -140,12 +140,12 @@ async function milestonesOfTables(
   tables: Digest['tables'],
 ): Promise<Milestone[]> {
   const reached = [];
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const { division, rows } of tables) {
     await turn();
     const [table] = await tablesAfter(facts, season, week - 1, [division]);
-    const was = await divisionSoFar(facts, season, division, week - 1);
-    const is = await divisionSoFar(facts, season, division, week);
+    const was = await divisionStateAfterWeek(facts, season, division, week - 1);
+    const is = await divisionStateAfterWeek(facts, season, division, week);
     const name = divisionName(season.divisionNames, division);
     const before = table?.rows ?? [];
     reached.push(...firstPlaceMilestones(name, before, rows));

@@ -5,12 +5,13 @@ import { countOf } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
 import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
-import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
+import { checkHandDraw, roundToDraw, toNamePairs } from '#domain/cups/round-draw.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
-import { acceptedValue } from '../http/input.ts';
+import { checkedValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
@@ -18,7 +19,14 @@ import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { currentCompetitionAnswer, cupOfPathWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
 import type { EntrantNames } from './draws.ts';
-import { cupToDraw, drawnRoundWords, nextRound, makeSealedDraw, putTies, sealOfNextDraw } from './make-draw.ts';
+import {
+  cupWithEntrantsForNextDraw,
+  drawnRoundWords,
+  nextRound,
+  makeSealedDraw,
+  replaceTiesFromDrawnRound,
+  findOrMakeNextDrawSeal,
+} from './make-draw.ts';
 
 /**
  * Returns the write that draws a round of a cup: by lot, by the league table, or as it was drawn by hand. All matches
@@ -27,7 +35,7 @@ import { cupToDraw, drawnRoundWords, nextRound, makeSealedDraw, putTies, sealOfN
 export function drawRoundWrite(clock: Clock) {
   return writeHandler(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
     const named = await cupOfPathWithNames({ params, facts });
-    const known = await cupToDraw(facts, named.cup);
+    const known = await cupWithEntrantsForNextDraw(facts, named.cup);
     const names = entrantNamesOfCup(known, named.people);
     const { again, cup, ...drawn } = readRoundDraw(body, known, names);
     const round = nextRound(cup, names);
@@ -36,10 +44,10 @@ export function drawRoundWrite(clock: Clock) {
     if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);
     if (drawn.pairs) await saveHandDraw(change, cup, { round, pairs: drawn.pairs, names }, clock);
     else if (cup.competition.draw === 'table') {
-      await putTies(change, cup, round, pairsByPlace(round.entrantIds));
+      await replaceTiesFromDrawnRound(change, cup, round, pairsByPlace(round.entrantIds));
       change.summarise(`Drew ${drawnRoundWords(cup, round)} by the table`);
     } else {
-      const seal = await sealOfNextDraw(change, facts, cup, clock);
+      const seal = await findOrMakeNextDrawSeal(change, facts, cup, clock);
       await makeSealedDraw(change, cup, names, { ...seal, word: '' }, clock);
     }
     return currentCompetitionAnswer(change.db, cup.competition.id, facts);
@@ -56,9 +64,9 @@ async function saveHandDraw(
 ) {
   const competition = cup.competition.id;
   const drawnAt = clock.now().toISOString();
-  const draw = { id: newId(), competition, drawnAt, pairs: namesOfPairs(pairs, names), round: round.round };
+  const draw = { id: newId(), competition, drawnAt, pairs: toNamePairs(pairs, names), round: round.round };
   await change.put('draw', markUndeleted(draw));
-  await putTies(change, cup, round, pairs);
+  await replaceTiesFromDrawnRound(change, cup, round, pairs);
   change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
@@ -77,7 +85,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   faults.push(...orderFaults(draft, known, names));
   const checked: Checked<DrawnPair[]> = round === undefined ? faultyResult([]) : (byHand ?? validResult([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
-  const pairs = acceptedValue([...issues, ...faults], checked, fieldOrder);
+  const pairs = checkedValueOrRefuse([...issues, ...faults], checked, fieldOrder);
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 

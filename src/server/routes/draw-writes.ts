@@ -1,14 +1,14 @@
-import { revealDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
+import { makeAndRevealSealedDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import type { RoundToDraw } from '#domain/cups/round-draw.ts';
+import type { RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import {
   checkDraw,
-  HAND_REVEAL_INTERVAL,
-  isDrawnTooOften,
+  HAND_REVEAL_TIMEOUT,
+  isCupDrawnTooOften,
   isRevealing,
   type Pair,
   REVEAL_INTERVAL,
@@ -18,7 +18,7 @@ import { type Checked, type Draft, faultyResult, validResult } from '#domain/iss
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedBody, parsedBody, acceptedValue } from '../http/input.ts';
+import { checkedValueOfBody, parsedBody, checkedValueOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import {
@@ -31,11 +31,24 @@ import {
 import type { PublicDrawSeal } from '../storage/schema.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupByIdOrName, cupByNameOrId, drawAnswer, cupsDrawnByLot, loadEntrantNames, sealAnswer } from './draws.ts';
-import { sameEntrants, cupToDraw, nextDraw, makeSealedDraw, sealOfNextDraw } from './make-draw.ts';
+import {
+  cupByIdOrName,
+  cupByNameOrId,
+  drawAnswer,
+  currentCupsDrawnByLot,
+  loadEntrantNames,
+  sealAnswer,
+} from './draws.ts';
+import {
+  sameEntrants,
+  cupWithEntrantsForNextDraw,
+  nextRoundToDrawByLot,
+  makeSealedDraw,
+  findOrMakeNextDrawSeal,
+} from './make-draw.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
-const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
+const FIELD_ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
 /**
  * Returns the writes of draws (docs/draw.md). Sealing a draw again keeps the existing seal while the entrants stay the
@@ -57,22 +70,22 @@ function writesOfDraws(clock: Clock) {
     }),
 
     writeHandler(sealDraw, wholeLeagueSubject, async (change, { params, facts }) => {
-      const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
-      const seal = await sealOfNextDraw(change, facts, cup, clock);
+      const cup = await cupWithEntrantsForNextDraw(facts, await cupByIdOrName(facts, params.competition));
+      const seal = await findOrMakeNextDrawSeal(change, facts, cup, clock);
       return { success: true as const, seal: sealAnswer(seal, facts.content().timeZone) };
     }),
 
-    writeHandler(revealDraw, wholeLeagueSubject, async (change, { actor, params, body, facts }) => {
-      const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
+    writeHandler(makeAndRevealSealedDraw, wholeLeagueSubject, async (change, { actor, params, body, facts }) => {
+      const cup = await cupWithEntrantsForNextDraw(facts, await cupByIdOrName(facts, params.competition));
       const names = await loadEntrantNames(facts, cup);
-      const { commitment, word, byHand = false, again = false } = parsedBody(revealDraw.body, body);
-      const next = nextDraw(cup, names);
+      const { commitment, word, byHand = false, again = false } = parsedBody(makeAndRevealSealedDraw.body, body);
+      const next = nextRoundToDrawByLot(cup, names);
       const seal = await sealToOpen(cup, next.entrants, commitment, facts);
-      await refuseSecondReveal(facts, clock.now().getTime());
+      await refuseDuringReveal(facts, clock.now().getTime());
       await refuseTooOften(actor, cup.competition, facts, clock);
       refuseAgain(next, again, actor);
       const draw = await makeSealedDraw(change, cup, names, { ...seal, word: word ?? '' }, clock);
-      const interval = byHand ? HAND_REVEAL_INTERVAL : REVEAL_INTERVAL;
+      const interval = byHand ? HAND_REVEAL_TIMEOUT : REVEAL_INTERVAL;
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
@@ -87,7 +100,7 @@ function writesOfReveals(clock: Clock) {
   return [
     writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { draw, shown } = checkedBody(showNextMatch.body, body, (draft) => checkNext(draft, draws));
+      const { draw, shown } = checkedValueOfBody(showNextMatch.body, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
       const start = reveal ? startedAtToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
@@ -99,7 +112,7 @@ function writesOfReveals(clock: Clock) {
 
     writeHandler(showWholeDraw, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { id, pairs } = checkedBody(showWholeDraw.body, body, ({ drawId }) => knownDraw(drawId, draws));
+      const { id, pairs } = checkedValueOfBody(showWholeDraw.body, body, ({ drawId }) => knownDraw(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
@@ -122,8 +135,8 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
   const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
-  const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faultyResult([]), ORDER);
-  // `cup!` is safe: `acceptedValue` has thrown if a fault was found, and a missing cup is a fault.
+  const pairs = checkedValueOrRefuse(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);
+  // `cup!` is safe: `checkedValueOrRefuse` has thrown if a fault was found, and a missing cup is a fault.
   return { competition: cup!.competition, pairs };
 }
 
@@ -146,8 +159,8 @@ async function sealToOpen(
 }
 
 /** Throws 409 while a draw is being revealed, because everybody watches the same reveal. */
-async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
-  for (const { competition } of await cupsDrawnByLot(facts)) {
+async function refuseDuringReveal(facts: Facts, now: number): Promise<void> {
+  for (const { competition } of await currentCupsDrawnByLot(facts)) {
     const { draws, reveals } = await facts.draws(competition.id);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);
@@ -165,7 +178,7 @@ async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts:
   if (role === 'secretary') return;
   const { draws } = await facts.draws(id);
   const drawn = draws.map(({ drawnAt }) => Date.parse(drawnAt));
-  if (!isDrawnTooOften(drawn, clock.now().getTime())) return;
+  if (!isCupDrawnTooOften(drawn, clock.now().getTime())) return;
   throw conflict(`${name} has been drawn too often today. An official can sign in and draw it again.`);
 }
 

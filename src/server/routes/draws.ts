@@ -1,15 +1,15 @@
 import {
   type CompetitionDraws,
   type CupOfDraw,
-  type DrawAnswer,
+  type LatestDrawAnswer,
   type DrawDetails,
-  type SealAnswer,
-  cupDraws,
+  type SealedDrawAnswer,
+  cupsWithDraws,
   drawsOfCompetition,
-  getDraw,
+  getLatestDraw,
 } from '#contract/draws.ts';
 import { type Reveal, roundName } from '#domain/draws/draw.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { type DrawsWithReveals, type StoredDraw } from '../storage/mappers/draws.ts';
 import type { PublicDrawSeal } from '../storage/schema.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -17,13 +17,13 @@ import { orNotFound } from '../refusal.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
 import { roundToDraw } from '#domain/cups/round-draw.ts';
-import { isPast } from '#domain/seasons/season.ts';
+import { isPastSeason } from '#domain/seasons/season.ts';
 import { isoTime } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';
 import { cupWithEntrants, cupsWithEntrants } from './cup-entrants.ts';
 
 export const drawReads = [
-  readHandler(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
+  cachedRead(getLatestDraw, async (facts, { params }): Promise<LatestDrawAnswer> => {
     const { competition: called } = params;
     const { competition } = orNotFound(await cupByNameOrId(facts, called), 'The league has no such competition.');
     const draw = await facts.latestDraw(competition.id);
@@ -31,29 +31,29 @@ export const drawReads = [
     return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
   }),
 
-  readHandler(cupDraws, async (facts) => {
+  cachedRead(cupsWithDraws, async (facts) => {
     const { timeZone } = facts.content();
     const answers = [];
-    for (const cup of await cupsDrawnByLot(facts)) {
+    for (const cup of await currentCupsDrawnByLot(facts)) {
       const { draws, ...rest } = await detailsOfDraws(facts, cup, timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: answers };
   }),
 
-  readHandler(drawsOfCompetition, async (facts, { params, query: { before } }) => {
+  cachedRead(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const cup = await cupByIdOrName(facts, params.competition);
     const { draws, ...rest } = await detailsOfDraws(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
-    const page = draws.slice(from, from + PAGE);
+    const page = draws.slice(from, from + PAGE_SIZE);
     const last = page.at(-1);
-    const next = last === undefined || draws.length <= from + PAGE ? {} : { next: last.id };
+    const next = last === undefined || draws.length <= from + PAGE_SIZE ? {} : { next: last.id };
     return { ...rest, draws: page, ...next };
   }),
 ];
 
 /** The maximum number of a cup's draws in one answer. An answer with so many draws has up to 2 MB. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 async function detailsOfDraws(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
@@ -64,11 +64,16 @@ async function detailsOfDraws(facts: Facts, cup: CupWithTies, timeZone: string):
   const next = toDraw === null || toDraw.again ? null : roundToDraw(competition, ties);
   const ids = next !== null && typeof next !== 'string' ? next.entrantIds : [];
   const waiting = ids.map((id) => names.get(id)!);
-  return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone, competition.groups) };
+  return {
+    competition: competition.id,
+    cup: about,
+    waiting,
+    ...sealAndDrawsAnswer(known, timeZone, competition.groups),
+  };
 }
 
 /** Returns a cup's seal and draws as the API sends them. Omits undone draws that were not made by this site. */
-export function drawsInAnswer(
+export function sealAndDrawsAnswer(
   { draws, reveals, seal }: DrawsWithReveals,
   timeZone: string,
   groups?: Competition['groups'],
@@ -80,13 +85,13 @@ export function drawsInAnswer(
   };
 }
 
-export function sealAnswer(seal: PublicDrawSeal, timeZone: string): SealAnswer {
+export function sealAnswer(seal: PublicDrawSeal, timeZone: string): SealedDrawAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
 /**
- * Returns the details of a draw. An undone draw is still listed, so that nobody can draw again in secret, but without
- * its proof.
+ * Returns the details of a draw. Undone draws are listed too, so that nobody can draw again in secret. The proof of an
+ * undone draw is left out.
  */
 export function drawAnswer(
   draw: StoredDraw,
@@ -161,11 +166,11 @@ async function cupsCalled(facts: Facts, name: string): Promise<CupWithTies[]> {
 }
 
 /** Returns the cups of the default season and later seasons. Omits cups whose pairs follow from the league table. */
-export async function cupsDrawnByLot(facts: Facts): Promise<CupWithTies[]> {
+export async function currentCupsDrawnByLot(facts: Facts): Promise<CupWithTies[]> {
   const seasons = await facts.seasons();
   const cups: CupWithTies[] = [];
   for (const season of seasons.list) {
-    if (isPast(season, seasons)) continue;
+    if (isPastSeason(season, seasons)) continue;
     cups.push(
       ...(await cupsWithEntrants(facts, season.name)).filter(({ competition }) => competition.draw !== 'table'),
     );

@@ -3,10 +3,10 @@ import type { Card, AllowedFormerMembers } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
-import { playersOutsideSquad, type Substitute } from '#domain/cards/substitutes.ts';
+import { playersOutsideSquad, type SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { hasRegistrationRules, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -18,8 +18,8 @@ import { conflict, invalid } from '../refusal.ts';
 import { undeletedFixture } from '../storage/mappers/fixtures.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import { newId } from '../storage/new-id.ts';
-import { ruleOnTie, subjectOfTieRuling } from './tie-rulings.ts';
-import type { Snapshot } from '../storage/store.ts';
+import { ruleOnPlayerInTie, subjectOfTieRuling } from './tie-rulings.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 
 /**
  * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: former
@@ -32,7 +32,7 @@ type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMembers
  * breaks, so that an official can decide about the player.
  */
 export async function ruleMarksOfSentCard(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { card, made, day }: SentCard,
   facts: Facts,
 ): Promise<RuleMark[]> {
@@ -42,7 +42,7 @@ export async function ruleMarksOfSentCard(
   const register = await registrationFacts(db, season, facts);
   const id = 'sent';
   const others = register.cards.filter((one) => !isSameFixture({ ...one, season: season.name }, card));
-  const added: Substitute[] = admitsSubstitutes(rulesOfDivision(season, card.division))
+  const added: SubstituteApprovalRequest[] = admitsSubstitutes(rulesOfDivision(season, card.division))
     ? playersOutsideSquad({ ...card }, null, people, day).map((one) => ({
         id,
         season: season.name,
@@ -77,7 +77,7 @@ const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
 /**
  * The write by which an official accepts or refuses a player whom a rule has marked on a card or in a tie (Rule C46).
  */
-export const eligibilityWrite: WriteHandler = writeHandler(
+export const eligibilityDecisionWrite: WriteHandler = writeHandler(
   decideEligibility,
   async (db, { body, facts }) => {
     const { fixtureId, ...place } = fieldsThatFit(decideEligibility.body.pick(RESULT_OR_TIE_FIELDS), body);
@@ -88,7 +88,7 @@ export const eligibilityWrite: WriteHandler = writeHandler(
   async (change, { body, facts }) => {
     const { note, decision, ...sent } = parsedBody(decideEligibility.body, body);
     if (sent.tieId) {
-      const summary = await ruleOnTie(change, facts, sent, { ...sent, decision, note: note ?? '' });
+      const summary = await ruleOnPlayerInTie(change, facts, sent, { ...sent, decision, note: note ?? '' });
       change.summarise(`${summary}${note ? ` (${note})` : ''}`);
       return { success: true as const, message: `${summary}.` };
     }
@@ -104,7 +104,7 @@ export const eligibilityWrite: WriteHandler = writeHandler(
     const known = (await rulingsOfSeason(change.db, card.season, people)).find(
       (one) => one.fixtureId === card.id && one.match === sent.match && one.playerId === playerId,
     );
-    const value: Ruling = {
+    const value: PlayerRuling = {
       id: known?.id ?? newId(),
       ...place,
       competitionId: null,

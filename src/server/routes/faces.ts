@@ -1,13 +1,13 @@
 import {
   photoConsentSchema,
-  ownPlayerPhotos,
+  photosOfSignedInPerson,
   readPlayerPhoto,
   removePlayerPhoto,
   setPlayerPhoto,
 } from '#contract/kinds/face.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
 import { possibleOwnPlayers } from '#domain/people/own-player.ts';
-import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -19,9 +19,9 @@ import { preparePlayerPhoto } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
 import { PLAYER_PHOTO_TYPE, faceAddress, faceOfPlayer, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
 import { addFile } from '../storage/files/file-rows.ts';
-import { CONSENT_PREFIX } from '../storage/forgotten-rows.ts';
-import { writeHistory } from '../storage/history.ts';
-import { people as allPeople } from '../storage/mappers/described.ts';
+import { CONSENT_LABEL_IN_SUMMARY } from '../storage/forgotten-rows.ts';
+import { writeHistoryEntry } from '../storage/history.ts';
+import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
@@ -32,7 +32,7 @@ export const playerPhotoReads = [
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: faceAddress(face), consent: face.consent, at: face.at };
   }),
-  uncachedRead(ownPlayerPhotos, async (db, { actor }) => {
+  uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
     const people = await allPeople(db);
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
@@ -58,14 +58,14 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const { params, query, actor, facts, afterwards } = request;
         const people = await facts.people();
         const player = playerOfPath(people, params.playerId);
-        const consent = consentIn(query.consent);
+        const consent = readConsent(query.consent);
         const at = clock.now().toISOString();
         const face = { player_id: player.id, file: taken.file, consent, at };
         await addFile(change.db, { hash: taken.file, type: PLAYER_PHOTO_TYPE, bytes: taken.bytes });
         const unused = await saveFace(change.db, face);
         afterwards(() => removeFiles(unused));
-        const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_PREFIX}${consent}`;
-        await note(change, { actor, action: setPlayerPhoto.action, at, summary });
+        const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_LABEL_IN_SUMMARY}${consent}`;
+        await recordPhotoChange(change, { actor, action: setPlayerPhoto.action, at, summary });
         return { success: true as const, photo: faceAddress(face) };
       },
     ),
@@ -88,7 +88,12 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const unused = await removeFaces(change.db, own);
         afterwards(() => removeFiles(unused));
         const summary = `Removed the photo of ${withTeam(player, people)}`;
-        await note(change, { actor, action: removePlayerPhoto.action, at: clock.now().toISOString(), summary });
+        await recordPhotoChange(change, {
+          actor,
+          action: removePlayerPhoto.action,
+          at: clock.now().toISOString(),
+          summary,
+        });
         return { success: true as const };
       },
     ),
@@ -108,25 +113,28 @@ export async function playerPhotoAddresses(facts: Facts, playerIds: Iterable<str
 /**
  * Returns the note about who agreed to a photo, with tidied spaces. Throws 422 if the note is missing or has a fault.
  */
-function consentIn(sent: string | undefined): string {
+function readConsent(sent: string | undefined): string {
   const { data, error } = photoConsentSchema.safeParse(sent);
   if (data !== undefined) return data;
   throw invalid(issuesOf(error).map(({ message }) => ({ path: 'consent', message })));
 }
 
-type Noted = { actor: Actor; action: Action; at: string; summary: string };
+type PhotoChange = { actor: Actor; action: Action; at: string; summary: string };
 
 /** Records the change in the history without any values, so that it cannot be undone. */
-async function note(change: ChangeTransaction, { actor, action, at, summary }: Noted): Promise<void> {
+async function recordPhotoChange(
+  change: ChangeTransaction,
+  { actor, action, at, summary }: PhotoChange,
+): Promise<void> {
   const entry = { by: actor.name, via: 'web', action, summary, undoes: null, countsFrom: null } as const;
-  await writeHistory(change.db, entry, at, []);
+  await writeHistoryEntry(change.db, entry, at, []);
   change.touch('people');
 }
 
-function playerOfPath(people: People, playerId: string): Player {
+function playerOfPath(people: TeamsAndPlayers, playerId: string): Player {
   return orNotFound(people.players.get(idAfterMerges(people, playerId)), 'There is no such player.');
 }
 
-function withTeam({ name, teamId }: Player, { teams }: People): string {
+function withTeam({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
   return `${name} of ${knownTeam(teams, teamId).name}`;
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/fixture-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduledWords,
@@ -23,13 +23,13 @@ import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import { clashSentences, type ListForClashes, loadSeasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChangeText, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
-import { parsedBody, fieldsThatFit, acceptedBody } from '../http/input.ts';
+import { parsedBody, fieldsThatFit, bodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { fixtureListOfSeason, scheduledFixtureStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
-import { ownDivisions, subjectOfDivisions, subjectOfSentPairing } from './named-in-request.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
+import { ownDivisions, subjectOfDivisions, subjectOfSentFixture } from './named-in-request.ts';
 
 /** The writes that add, change or remove one scheduled fixture, and that publish or unpublish fixtures of divisions. */
 export function fixtureListWrites(clock: Clock) {
@@ -37,13 +37,13 @@ export function fixtureListWrites(clock: Clock) {
   return [
     writeHandler(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSentPairing(fieldsThatFit(addScheduledFixture.body, body))],
+      async (_, { body }) => [subjectOfSentFixture(fieldsThatFit(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
         const added = await readAdded(change, body, people, now());
         await refuseDuplicate(change, added, people);
         await change.put('listedFixture', { ...added, deleted: false });
-        return fixtureChangeAnswer(
+        return summariseAndAnswerFixtureChange(
           change,
           `Added ${scheduledFixtureText(added, people, await facts.seasons())} to the fixture list`,
           added,
@@ -95,18 +95,18 @@ export function fixtureListWrites(clock: Clock) {
  * id. Throws 404 if there is no such fixture.
  */
 export async function subjectsOfScheduledFixture(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { params }: { params: { listedId: string } },
 ): Promise<Subject[]> {
   return [subjectOf(await scheduledFixtureOfPath(db, params.listedId))];
 }
 
 /** Returns the scheduled fixture with this id. Throws 404 if there is none. */
-export async function scheduledFixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
+export async function scheduledFixtureOfPath(db: DatabaseTransaction, id: string): Promise<ScheduledFixture> {
   return orNotFound(await scheduledFixtureStore.live(db, id), 'There is no such fixture on the list.');
 }
 
-const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
+const DEFAULT_TIME_AND_PLACE = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
 /**
  * Parses a new fixture. It is published if its division already has published fixtures. Throws 422 with all faults at
@@ -115,7 +115,7 @@ const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 async function readAdded(
   change: ChangeTransaction,
   body: unknown,
-  people: People,
+  people: TeamsAndPlayers,
   changedAt: string,
 ): Promise<ScheduledFixture> {
   const sent = siftFaultyFields(addScheduledFixture.body, body);
@@ -124,7 +124,7 @@ async function readAdded(
   const found = await loadSeasonTeams(change.db, name, people);
   if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
-  const added = acceptedBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
+  const added = bodyOrRefuse(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await fixtureListOfSeason(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
@@ -134,7 +134,7 @@ async function readAdded(
     division,
     homeTeamId,
     awayTeamId,
-    ...timeAndPlaceAfterChange(added, UNSENT),
+    ...timeAndPlaceAfterChange(added, DEFAULT_TIME_AND_PLACE),
     published,
     changedAt,
   };
@@ -148,7 +148,7 @@ async function readChanged(
   change: ChangeTransaction,
   body: unknown,
   before: ScheduledFixture,
-  people: People,
+  people: TeamsAndPlayers,
   changedAt: string,
 ): Promise<ScheduledFixture> {
   const found = await loadSeasonTeams(change.db, before.season, people);
@@ -167,7 +167,7 @@ async function readChanged(
   );
 }
 
-type Changed = {
+type FixtureChange = {
   before: ScheduledFixture;
   after: ScheduledFixture;
   dryRun?: boolean;
@@ -176,13 +176,14 @@ type Changed = {
 
 /**
  * Stores a changed fixture. In a dry run, or if nothing has changed, stores nothing. Returns the answer, with the
- * clashes that the changed fixture causes. `words` turns the summary of the change into the summary in the history.
- * Throws 409 if another fixture on the list has the same home team, away team, division and week.
+ * clashes that the changed fixture causes. `words`: makes the text for the history and the answer from the summary of
+ * the change, such as `Agreed: …`. Throws 409 if another fixture on the list has the same home team, away team,
+ * division and week.
  */
 export async function putChangedFixture(
   change: ChangeTransaction,
   facts: Facts,
-  { before, after, dryRun = false, words = (summary) => summary }: Changed,
+  { before, after, dryRun = false, words = (summary) => summary }: FixtureChange,
 ) {
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
@@ -192,7 +193,7 @@ export async function putChangedFixture(
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
   if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };
   await change.put('listedFixture', { ...after, deleted: false });
-  return { ...fixtureChangeAnswer(change, words(summary), after), clashes };
+  return { ...summariseAndAnswerFixtureChange(change, words(summary), after), clashes };
 }
 
 /**
@@ -214,7 +215,7 @@ export async function loadListForClashes(
 async function refuseDuplicate(
   change: ChangeTransaction,
   scheduled: ScheduledFixture,
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
 ): Promise<void> {
   const others = (await fixtureListOfSeason(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
@@ -224,7 +225,7 @@ async function refuseDuplicate(
 /**
  * Sets the summary of the change in the history. Returns the answer about the changed fixture, with the same summary.
  */
-export function fixtureChangeAnswer(change: ChangeTransaction, summary: string, { id }: ScheduledFixture) {
+export function summariseAndAnswerFixtureChange(change: ChangeTransaction, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
 }

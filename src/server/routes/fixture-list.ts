@@ -9,7 +9,7 @@ import {
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { currentTeamsOfDivision } from '#domain/squads/people.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
-import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam, nextPlannedWeek } from '#domain/fixtures/coming.ts';
 import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import { weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup, venueKey } from '#domain/squads/venue.ts';
@@ -17,30 +17,30 @@ import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
   listWithResults,
-  postponementAnswer,
+  postponementRequestAnswer,
   publishedList,
   scheduledFixtureAnswer,
   loadSeasonTeams,
 } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
-import { uncachedRead, readHandler } from '../http/reads.ts';
+import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, refuseTooManyFixtures, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import {
-  generatedFixturesPictureAnswer,
-  uploadedFixturesPictureAnswer,
+  generatedFixturesPictureDetails,
+  uploadedFixturesPictureDetails,
   type FixturesPictureShape,
 } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import { runningScoresOfSeason } from './running-scores.ts';
-import { isSeasonOverToday, countTeams } from '../seasons/season-league.ts';
+import { isSeasonOverToday, countTeamsInDivision } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
-  readHandler(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
+  cachedRead(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
     const answers = [];
     for (const name of await chosenSeasons(facts, season)) {
       const { scheduled, ...rest } = await publishedList(facts, name);
@@ -60,7 +60,7 @@ export const fixtureListReads = [
     return answers;
   }),
 
-  readHandler(nextFixture, async (facts, { params, query }) => {
+  cachedRead(nextFixture, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     return { fixture: await nextFixtureOfTeam(facts, team.id, query.season) };
   }),
@@ -69,19 +69,19 @@ export const fixtureListReads = [
    * For the default season, answers with the fixtures picture that the league has uploaded. If there is none, or for
    * another season, answers with two pictures (`wide` and `tall`) that the site draws.
    */
-  readHandler(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
+  cachedRead(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = seasonNameInRequest(query.season) ?? shown;
     const season = list.find((one) => one.name === name);
     const own = name === shown ? facts.content().fixturesPicture : null;
     if (own) {
-      const wide = { ...uploadedFixturesPictureAnswer(own), words: `Fixtures of season ${name}` };
+      const wide = { ...uploadedFixturesPictureDetails(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
     const coming = season && query.coming ? await comingWeekOf(facts, season) : null;
     const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
     const drawn = async (shape: FixturesPictureShape) =>
-      season ? generatedFixturesPictureAnswer(facts, season, { ...wanted, shape }) : null;
+      season ? generatedFixturesPictureDetails(facts, season, { ...wanted, shape }) : null;
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
@@ -105,7 +105,7 @@ export async function nextFixtureOfTeam(facts: Facts, teamId: string, named = ''
   const { scheduled, ...rest } = await publishedList(facts, season.name);
   const today = facts.today();
   const when = { calendar: season.calendar, isOver: isSeasonOverToday(season, seasons, today) };
-  const next = nextMatch(scheduled, teamId, rest.results, when, today);
+  const next = nextScheduledFixtureOfTeam(scheduled, teamId, rest.results, when, today);
   if (next === null) return null;
   const fixture = scheduledFixtureAnswer(next, rest);
   const { venues, matchTime } = facts.content();
@@ -159,9 +159,10 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           const live = found.placed === null ? currentTeamsOfDivision(people.teams, division).length : 0;
-          // For the default season, counts the current teams. For any other season whose teams are not known, counts
-          // the teams in its fixtures and results.
-          const teams = isDefault ? live : live || countTeams([...own, ...recorded], division);
+          // For the default season, counts the current teams. For another season with planned placings, counts the
+          // teams in the division. If the season has no placings, or the division has no teams, counts the teams in the
+          // division's fixtures and results.
+          const teams = isDefault ? live : live || countTeamsInDivision([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
         fixtures: scheduled
@@ -173,7 +174,7 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
             ...(one.innocent === undefined ? {} : { innocent: one.innocent }),
             ...(one.left === true && !rest.results.has(one.id) ? { left: one.left } : {}),
             due: isResultOverdue(one, rest.results.has(one.id), progress, today),
-            postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
+            postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementRequestAnswer(one, inUse) : null,
           })),
         clashes: tableClashAnswers(scheduled, people, tablesAt),
         venues: known,

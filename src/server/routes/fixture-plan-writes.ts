@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { makeFixturePlan, type FixtureListSettings, plannedFixtures, seedOfPlan } from '../fixture-list/make-plan.ts';
 import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
-import { acceptedValue, parsedBody, fieldsThatFit } from '../http/input.ts';
+import { checkedValueOrRefuse, parsedBody, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
@@ -15,7 +15,7 @@ import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 
-const ORDER = Object.keys(generateFixtures.body.shape);
+const FIELD_ORDER = Object.keys(generateFixtures.body.shape);
 
 /**
  * Returns the write that generates the fixture lists of whole divisions. A dry run only proposes a list. Its answer has
@@ -35,7 +35,7 @@ export function fixturePlanWrites(clock: Clock) {
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tableCountLookup(facts.content().venues);
         const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
-        const plan = acceptedValue([], makeFixturePlan(found, request, tablesAt), ORDER);
+        const plan = checkedValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
 import type { LRUCache } from 'lru-cache';
-import { follow, pushKey, unfollow } from '#contract/followers.ts';
+import { subscribeToNotices, pushKey, unsubscribeFromNotices } from '#contract/followers.ts';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
@@ -20,12 +20,12 @@ import {
   removeFollowers,
   removeIdleFollower,
   saveFollower,
-  type FollowerGroup,
+  type FollowerFilter,
 } from '../storage/followers.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
-export const followerReads: UncachedRead[] = [
+export const pushKeyReads: UncachedRead[] = [
   uncachedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
@@ -40,26 +40,30 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
   // counts only the followers that were added since this process started.
   const addresses = boundedMap<string, string>(FOLLOWER_LIMITS.all);
   return [
-    writeHandler(follow, wholeLeagueSubject, async ({ db }, { body, facts, actor, address }) => {
+    writeHandler(subscribeToNotices, wholeLeagueSubject, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
-      const { endpoint, keys, ...sent } = parsedBody(follow.body, body, ({ endpoint: to, keys: given, ...choices }) => [
-        ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
-        ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
-        ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
-      ]);
+      const { endpoint, keys, ...sent } = parsedBody(
+        subscribeToNotices.body,
+        body,
+        ({ endpoint: to, keys: given, ...choices }) => [
+          ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
+          ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : publicKeyFault(given.p256dh)),
+          ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
+        ],
+      );
       const [id, service] = [hashToken(endpoint), pushServiceOfEndpoint(endpoint)];
       const now = clock.now();
       const from = addressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
-        await makeRoom(db, { service, besides: idsOf(addresses, from) }, now.getTime());
-      const choices = liveOf(sent, people);
+        await makeRoom(db, { service, besides: followerIdsOfAddress(addresses, from) }, now.getTime());
+      const choices = liveChoices(sent, people);
       const confirmed = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
       await saveFollower(db, { id, endpoint, service, ...keys, ...choices, sessionId: actor.sessionId, confirmed });
       addresses.set(id, from);
       return { success: true as const, ...choices };
     }),
-    writeHandler(unfollow, wholeLeagueSubject, async ({ db }, { body }) => {
-      const id = hashToken(parsedBody(unfollow.body, body).endpoint);
+    writeHandler(unsubscribeFromNotices, wholeLeagueSubject, async ({ db }, { body }) => {
+      const id = hashToken(parsedBody(unsubscribeFromNotices.body, body).endpoint);
       await removeFollowers(db, [id]);
       addresses.delete(id);
       return { success: true as const };
@@ -67,7 +71,7 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
   ].map((one) => ({ ...one, pace }));
 }
 
-function idsOf(addresses: LRUCache<string, string>, address: string): string[] {
+function followerIdsOfAddress(addresses: LRUCache<string, string>, address: string): string[] {
   return [...addresses.entries()].filter(([, one]) => one === address).map(([id]) => id);
 }
 
@@ -79,10 +83,10 @@ function issueAt(path: string, message: string | null): Issue[] {
  * Returns a fault if none of the chosen teams and players is in the league; otherwise `null`. Also returns `null` if
  * the choices could not be parsed, because that fault is already reported.
  */
-function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, people: People): string | null {
+function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, people: TeamsAndPlayers): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
-  const live = liveOf({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
+  const live = liveChoices({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
   return live.teamIds.length + live.playerIds.length > 0
     ? null
     : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
@@ -92,7 +96,7 @@ function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, peop
  * Returns a fault if a public key is not a point on the curve P-256, because no message can be encrypted for such a
  * key. Otherwise returns `null`.
  */
-function pointFault(key: string): string | null {
+function publicKeyFault(key: string): string | null {
   const own = createECDH('prime256v1');
   own.generateKeys();
   try {
@@ -109,7 +113,7 @@ type Choices = { teamIds: string[]; playerIds: string[] };
  * Returns the choices without deleted teams and players. A player who was merged is replaced by the player who was kept
  * (Rule V1). Removes duplicates.
  */
-function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
+function liveChoices({ teamIds, playerIds }: Choices, people: TeamsAndPlayers): Choices {
   const players = playerIds.map((id) => idAfterMerges(people, id));
   return {
     teamIds: [...new Set(teamIds)].filter((id) => people.teams.get(id)?.deleted === false),
@@ -128,11 +132,11 @@ type Newcomer = { service: string; besides: string[] };
  * services together, and for the league. Removes one idle follower for each limit that is reached. Throws a 429
  * `Refusal` if there is no idle follower to remove.
  */
-async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
+async function makeRoom(db: DatabaseTransaction, { service, besides }: Newcomer, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);
   const by = ` by ${service}`;
   const ofService = { group: { services: [service] }, by };
-  const limits: { most: number; group: FollowerGroup; by: string }[] = [
+  const limits: { most: number; group: FollowerFilter; by: string }[] = [
     { most: FOLLOWER_LIMITS.ofAddress, group: { ids: besides }, by: ' from your network' },
     ...(isOther
       ? [

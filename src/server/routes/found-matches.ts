@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '#contract/players.ts';
 import { type Fixture, fixturesCountingForTeams, inTimeOrder, scoreOfFixture } from '#domain/cards/fixture.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
-import { nextMatch } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam } from '#domain/fixtures/coming.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { meetingsOf } from '#domain/match/meetings.ts';
@@ -10,7 +10,7 @@ import { type SearchedTeamAndOpponent, searchedTeams } from '#domain/match/searc
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
@@ -57,7 +57,7 @@ async function nextOf(
   if (!season) return null;
   const today = facts.today();
   const when = { calendar: season.calendar, isOver: isSeasonOverToday(season, seasons, today) };
-  return nextMatch(scheduled, team.id, results, when, today);
+  return nextScheduledFixtureOfTeam(scheduled, team.id, results, when, today);
 }
 
 /**
@@ -78,7 +78,7 @@ async function lastOf(
 }
 
 function comingMatch(next: ScheduledFixture, { people }: SeasonFixtureList, { distance }: SearchedTeamAndOpponent) {
-  const { season, weekNumber, homeTeamName, awayTeamName } = pairingAnswer(next, people);
+  const { season, weekNumber, homeTeamName, awayTeamName } = fixturePairingAnswer(next, people);
   const name = `${homeTeamName} v ${awayTeamName}`;
   return { address: addressOfMatch(next, people), name, season, weekNumber, date: next.date, played: false, distance };
 }
@@ -89,10 +89,10 @@ async function playedMatch(
   { people }: SeasonFixtureList,
   { distance }: SearchedTeamAndOpponent,
 ) {
-  const { season, weekNumber, ...names } = pairingAnswer(last, people);
+  const { season, weekNumber, ...names } = fixturePairingAnswer(last, people);
   const { home: homeTeamScore, away: awayTeamScore } = scoreOfFixture(last);
   const ended = { ...outcomeToAnswer(last.outcome), ...deciderAndAggregateToAnswer(last) };
-  const name = scoreWords({ ...names, homeTeamScore, awayTeamScore, ...ended });
+  const name = teamsAndScoreWords({ ...names, homeTeamScore, awayTeamScore, ...ended });
   const address = await addressOfResult(facts, last);
   return { address, name, season, weekNumber, date: last.date, played: true, distance };
 }

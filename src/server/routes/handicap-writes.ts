@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { acceptReviewBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
+import { acceptProposalsBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
@@ -8,16 +8,16 @@ import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
 import type { Clock } from '../clock.ts';
-import { acceptedValue, parsedBody } from '../http/input.ts';
+import { checkedValueOrRefuse, parsedBody } from '../http/input.ts';
 import { writeHandler, type WriteHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import {
-  defaultHandicapRules,
+  handicapRulesOfDefaultSeason,
   policyAnswer,
   requestedOrStoredPolicy,
   proposedHandicaps,
-  learnFromAllSeasons,
+  playerRecordsFromAllSeasons,
 } from './handicaps.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
@@ -33,22 +33,29 @@ export function handicapWrites(clock: Clock): WriteHandler[] {
     }),
 
     writeHandler(acceptProposals, wholeLeagueSubject, async (change, { body, facts }) =>
-      accept(change, parsedBody(acceptReviewBodySchema, body), { facts, at: clock.now().toISOString() }),
+      storeAcceptedHandicaps(change, parsedBody(acceptProposalsBodySchema, body), {
+        facts,
+        at: clock.now().toISOString(),
+      }),
     ),
   ];
 }
 
-type AcceptedBody = z.output<typeof acceptReviewBodySchema>;
+type AcceptedBody = z.output<typeof acceptProposalsBodySchema>;
 
 /**
  * Stores the handicaps that an official accepts, and returns how many. Throws 422 for faults, and 409 if a handicap or
  * a proposal has changed since the official saw it.
  */
-async function accept(change: ChangeTransaction, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
+async function storeAcceptedHandicaps(
+  change: ChangeTransaction,
+  sent: AcceptedBody,
+  { facts, at }: { facts: Facts; at: string },
+) {
   const policy = await requestedOrStoredPolicy(sent.policy ?? null, facts);
   const people = await facts.peopleToday();
-  const proposals = await proposedHandicaps(facts, policy, await learnFromAllSeasons(facts));
-  const range = await defaultHandicapRules(facts);
+  const proposals = await proposedHandicaps(facts, policy, await playerRecordsFromAllSeasons(facts));
+  const range = await handicapRulesOfDefaultSeason(facts);
   const known = new Map(
     proposals.map((one) => {
       const rounded = suggestHandicap(policy, one, range).newHandicap;
@@ -56,7 +63,7 @@ async function accept(change: ChangeTransaction, sent: AcceptedBody, { facts, at
     }),
   );
   const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
-  const accepted = acceptedValue([], checkAcceptances(sent.proposals, proposalFor, range), []);
+  const accepted = checkedValueOrRefuse([], checkAcceptances(sent.proposals, proposalFor, range), []);
   const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();

@@ -18,19 +18,19 @@ import { policyWords } from '#domain/handicaps/policy-words.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult } from '#domain/handicaps/replay.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { inputKey } from '../http/input.ts';
-import { type UncachedRead, uncachedRead, asLongRead, readHandler } from '../http/reads.ts';
+import { parametersCacheKey } from '../http/input.ts';
+import { type UncachedRead, uncachedRead, asLongRead, cachedRead } from '../http/reads.ts';
 import { malformed, orNotFound } from '../refusal.ts';
 import { dayInTimeZone } from '../clock.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 
 /** Returns the answer about a policy, with the policy in words; `null` means that the league has no policy. */
 export function policyAnswer(policy: Policy | null) {
@@ -38,15 +38,16 @@ export function policyAnswer(policy: Policy | null) {
 }
 
 /** Returns the handicap rules of the default season. */
-export async function defaultHandicapRules(facts: Facts): Promise<HandicapRules> {
+export async function handicapRulesOfDefaultSeason(facts: Facts): Promise<HandicapRules> {
   const { list, default: shown } = await facts.seasons();
   return list.find(({ name }) => name === shown)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
 }
 
 export const handicapReads = [
-  readHandler(handicapPolicy, async (facts) => {
+  cachedRead(handicapPolicy, async (facts) => {
     let unscored = 0;
-    // Only a season with its own match format, or with one for a division, can have matches without points.
+    // Only a season whose rules have a match format, for the whole season or for one division, can have matches without
+    // points.
     const others = (await facts.seasons()).list.filter(
       ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
     );
@@ -54,14 +55,14 @@ export const handicapReads = [
     return { ...policyAnswer(storedPolicy(facts.content())), ...(unscored === 0 ? {} : { unscored }) };
   }),
 
-  readHandler(startGivenCall, async (facts, { query }) => {
+  cachedRead(startGivenCall, async (facts, { query }) => {
     const people = await facts.peopleToday();
     const [one, other] = [query.one, query.other].map((id) =>
       orNotFound(people.players.get(idAfterMerges(people, id)), 'There is no such player.'),
     );
     if (!one || !other) throw new Error('Two players were named.');
     const handicaps = { home: one.handicap, away: other.handicap };
-    const rules = await defaultHandicapRules(facts);
+    const rules = await handicapRulesOfDefaultSeason(facts);
     const starts = startsOf(handicaps, rules);
     const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
     const start = startGiven(handicaps, rules.maxStart, rules.counts);
@@ -84,11 +85,11 @@ export const handicapReads = [
 export async function requestedOrStoredPolicy(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
-  return usualPolicy(wanted, await defaultHandicapRules(facts), livePlayers(await facts.peopleToday()));
+  return usualPolicy(wanted, await handicapRulesOfDefaultSeason(facts), livePlayers(await facts.peopleToday()));
 }
 
 /** Returns all players, except deleted players and the players of deleted teams. */
-function livePlayers({ teams, players }: People): Player[] {
+function livePlayers({ teams, players }: TeamsAndPlayers): Player[] {
   return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
 }
 
@@ -101,12 +102,12 @@ async function policyIn(text: string | undefined, facts: Facts): Promise<Policy>
   if (text === undefined || text === '') return requestedOrStoredPolicy(null, facts);
   const kind = POLICY_KINDS.find((known) => known === text);
   if (kind) return requestedOrStoredPolicy(kind, facts);
-  const parsed = policySchema.safeParse(jsonIn(text));
+  const parsed = policySchema.safeParse(parseJsonOrText(text));
   if (parsed.success) return parsed.data;
   throw malformed(parsed.error.issues.map(({ message }) => message).join(' '));
 }
 
-function jsonIn(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -114,17 +115,21 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** How many frames `eachSeason` passes to `take` in one call. */
+/** How many frames `forEachFrameBatch` passes to `take` in one call. */
 const FRAMES_AT_ONCE = 500;
 
 /**
  * Passes the frames of all seasons to `take`, oldest first, and lets other requests run in between. If recorded scores
- * include handicap starts, the frames are passed without the starts, unless a handicap is unknown.
+ * include handicap starts, first takes the starts out of the scores. A frame in which a player's handicap is unknown is
+ * passed as recorded.
  */
-async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
-  const rules = await defaultHandicapRules(facts);
+async function forEachFrameBatch(
+  facts: Facts,
+  take: (frames: readonly PlayedFrame[], season: string) => void,
+): Promise<void> {
+  const rules = await handicapRulesOfDefaultSeason(facts);
   const handicapOn = rules.inScores ? await facts.handicapsOn() : null;
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const { name } of (await facts.seasons()).list) {
     const frames = await facts.playedFrames(name);
     const own = (frame: ScoredFrame): PlayedFrame => {
@@ -139,21 +144,25 @@ async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], s
 }
 
 /** Returns the records of all players, from the frames of all seasons. */
-export async function learnFromAllSeasons(facts: Facts) {
+export async function playerRecordsFromAllSeasons(facts: Facts) {
   const records = createPlayerRecords();
-  await eachSeason(facts, (frames) => {
+  await forEachFrameBatch(facts, (frames) => {
     for (const frame of frames) records.learn(frame);
   });
   return records;
 }
 
-type Records = Awaited<ReturnType<typeof learnFromAllSeasons>>;
+type Records = Awaited<ReturnType<typeof playerRecordsFromAllSeasons>>;
 
 /**
  * Returns a function that finds a player's record. For a `ratio` policy, the record also has `singles`. For any other
  * policy, it also has `sinceReview` if the player's handicap was set in a review.
  */
-async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
+async function playerRecordFinder(
+  policy: Policy,
+  facts: Facts,
+  records: Records,
+): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, SinglesMatch[]>();
     for (const { name } of (await facts.seasons()).list)
@@ -172,13 +181,13 @@ async function recordsFor(policy: Policy, facts: Facts, records: Records): Promi
 
 /**
  * Returns the handicap that a policy proposes for each player, the largest changes first. Deleted players and the
- * players of deleted teams are left out. `records`: the records of all players, from `learnFromAllSeasons`.
+ * players of deleted teams are left out. `records`: the records of all players, from `playerRecordsFromAllSeasons`.
  */
 export async function proposedHandicaps(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
   const people = await facts.peopleToday();
-  const rules = await defaultHandicapRules(facts);
-  const recordOf = await recordsFor(policy, facts, records);
-  const turn = createRequestYield();
+  const rules = await handicapRulesOfDefaultSeason(facts);
+  const recordOf = await playerRecordFinder(policy, facts, records);
+  const turn = createYieldToRequests();
   const proposals: ProposalAnswer[] = [];
   for (const player of livePlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
@@ -188,7 +197,7 @@ export async function proposedHandicaps(facts: Facts, policy: Policy, records: R
     proposals.push({ playerId, name, teamId, teamName, division, handicap, proposed, change, because, evidence });
     await turn();
   }
-  return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || byName(nameAndId(a), nameAndId(b)));
+  return proposals.sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || compareByName(nameAndId(a), nameAndId(b)));
 }
 
 function nameAndId({ name, playerId: id }: ProposalAnswer) {
@@ -196,10 +205,10 @@ function nameAndId({ name, playerId: id }: ProposalAnswer) {
 }
 
 async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<ReplayResult> {
-  const { maxStart, counts, ...range } = await defaultHandicapRules(facts);
+  const { maxStart, counts, ...range } = await handicapRulesOfDefaultSeason(facts);
   const handicapOn = await facts.handicapsOn();
   const replay = createReplay({ policy, range, maxStart, ...(counts ? { counts } : {}), handicapOn });
-  await eachSeason(facts, (frames, season) => replay.add(frames, seasons === null || seasons.includes(season)));
+  await forEachFrameBatch(facts, (frames, season) => replay.add(frames, seasons === null || seasons.includes(season)));
   return replay.result();
 }
 
@@ -224,7 +233,11 @@ export async function policyReplayOfQuery(
  */
 export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: AnswerDependencies }>({ max: 20 });
-  async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
+  async function once<T extends object>(
+    db: DatabaseTransaction,
+    key: string,
+    work: (facts: Facts) => Promise<T>,
+  ): Promise<T> {
     const known = cache.get(key);
     // The cast is safe, because a key is always used with the same type `T`.
     if (known && reader.isCurrent(known.dependencies)) return known.value as T;
@@ -235,7 +248,7 @@ export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
   return [
     asLongRead(
       uncachedRead(handicapProposals, async (db, { query }) => {
-        const records = await once(db, 'records', learnFromAllSeasons);
+        const records = await once(db, 'records', playerRecordsFromAllSeasons);
         const proposals = await reader.readOn(db, async (facts) =>
           proposedHandicaps(facts, await policyIn(query.policy, facts), records),
         );
@@ -244,7 +257,7 @@ export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
     ),
     asLongRead(
       uncachedRead(handicapReplay, (db, { query }) =>
-        once(db, inputKey(handicapReplay, query), (facts) => policyReplayOfQuery(facts, query)),
+        once(db, parametersCacheKey(handicapReplay, query), (facts) => policyReplayOfQuery(facts, query)),
       ),
     ),
   ];

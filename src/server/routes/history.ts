@@ -6,7 +6,7 @@ import { writeHandler } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
 import {
   undoableEntries,
-  historyChanges,
+  changesOfHistoryEntry,
   type HistoryEntry,
   historyEntries,
   historyEntry,
@@ -22,7 +22,12 @@ export const historyReads = [
   uncachedRead(history, async (db, { query, actor }) => {
     const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
-    const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });
+    const found = await historyEntries(db, {
+      before,
+      limit: limit + 1,
+      of: entityOf(query),
+      within: visibleScope(actor),
+    });
     const page = found.slice(0, limit);
     const undoable = await undoableEntries(
       db,
@@ -44,13 +49,13 @@ export function entryFields({ at, by, action, summary, undoneBy }: HistoryEntry)
   return { at, by, action, summary, undone: undoneBy !== null };
 }
 
-export const historyWrites = [
+export const undoWrites = [
   writeHandler(
     undo,
     async (db, { params }) => {
       const id = entryOfPath(params.id);
       if (!(await historyEntry(db, id))) throw notFound('The history has no such entry.');
-      return subjectsOfHistoryEntry(await historyChanges(db, id));
+      return subjectsOfHistoryEntry(await changesOfHistoryEntry(db, id));
     },
     async (change, { params, facts }) => {
       const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.content().timeZone);
@@ -63,7 +68,7 @@ export const historyWrites = [
  * Returns which history entries an official sees. A secretary sees all (`null`). Any other official sees only the
  * entries that this official may undo: those whose changes are all in the official's own divisions.
  */
-function shownTo({ role, divisions }: Actor) {
+function visibleScope({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
 }
 

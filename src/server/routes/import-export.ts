@@ -14,10 +14,10 @@ import {
 } from '#contract/import-export.ts';
 import { importBodySchema, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { ANSWER_PLAYER_PAIR, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { ANSWER_PLAYER_PAIR, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
 import { compareText } from '#domain/name.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
@@ -36,7 +36,7 @@ import {
 } from '../import/import-file.ts';
 import { planQueue, type ImportPlanner } from '../import/import-process.ts';
 import { invalid, orNotFound, Refusal } from '../refusal.ts';
-import { fileAnswerStore, people } from '../storage/mappers/described.ts';
+import { importAnswerStore, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
@@ -115,30 +115,30 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
       },
     ),
     writeHandler(forgetImportAnswer, wholeLeagueSubject, async (change, { params: { answerId } }) => {
-      const answer = orNotFound(await fileAnswerStore.live(change.db, answerId), 'There is no such answer.');
+      const answer = orNotFound(await importAnswerStore.live(change.db, answerId), 'There is no such answer.');
       await change.put('fileAnswer', { ...answer, deleted: true });
       return setSummary(change, `Took back what ${answer.subject} means in imported files`);
     }),
   ];
 }
 
-export const importReads = [
+export const importQuestionAnswerReads = [
   uncachedRead(importAnswers, async (db) => {
-    const known = await people(db);
+    const known = await allTeamsAndPlayers(db);
     const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
-    return (await fileAnswerStore.all(db))
-      .flatMap((answer) => answerWords(answer, known))
+    return (await importAnswerStore.all(db))
+      .flatMap((answer) => importAnswerWithText(answer, known))
       .sort((a, b) => rank(a) - rank(b) || compareText(a.subject, b.subject) || compareText(a.answerId, b.answerId));
   }),
 ];
 
-function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, known: People) {
+function importAnswerWithText({ id, kind, subject, value, teams }: StoredImportAnswer, known: TeamsAndPlayers) {
   const asked = QUESTION_KINDS.find((one) => one === kind);
   if (!asked) return [];
   return [{ answerId: id, kind: asked, subject, value, text: valueWords(asked, value, known), teams }];
 }
 
-function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
+function valueWords(kind: QuestionKind, value: string, { teams, ...others }: TeamsAndPlayers): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
   if (kind === 'person' && value !== ANSWER_PLAYER_PAIR)
     return others.players.get(idAfterMerges(others, value))?.name ?? value;

@@ -7,31 +7,31 @@ import {
   contacts,
   downloads,
   handicapTexts,
-  leagueRules,
+  writtenLeagueRules,
   listGalleries,
   news,
-  questionnaire,
-  ruleBook,
+  openQuestionnaireAddress,
+  seasonRuleBook,
 } from '#contract/league.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { storedPictureAnswer } from '../content/items.ts';
-import { mapLinkOf, shownToday } from '../content/league-content.ts';
+import { mapLinkOf, itemsShownToday } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { ruleBookOf } from '../seasons/rule-book.ts';
-import { RULE_PREFIX } from '../content/text-search-index.ts';
+import { RULE_HEADING_ID_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
 import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
-import { FIRST_PASSWORD_SETTING } from '../storage/mappers/settings.ts';
-import { servedPhotoWidths } from '../publish/photos/convert.ts';
+import { FIRST_PASSWORD_STATUS_SETTING } from '../storage/mappers/settings.ts';
+import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 
 /** The reads of the league's own settings and texts. */
 export const leagueReads = [
-  readHandler(aboutLeague, async (facts) => {
+  cachedRead(aboutLeague, async (facts) => {
     const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();
     const { data: firstPassword } = aboutLeague.answer.shape.firstPassword.safeParse(
-      await facts.setting(FIRST_PASSWORD_SETTING),
+      await facts.setting(FIRST_PASSWORD_STATUS_SETTING),
     );
     return {
       name,
@@ -44,14 +44,16 @@ export const leagueReads = [
       ...(firstPassword === undefined ? {} : { firstPassword }),
     };
   }),
-  readHandler(news, async (facts) => ({
-    posts: shownToday(facts.content().posts, facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
-      ...post,
-      html: toHtml(text, 3),
-      ...(picture ? { picture: newsPictureAnswer(picture) } : {}),
-    })),
+  cachedRead(news, async (facts) => ({
+    posts: itemsShownToday(facts.content().posts, facts.today).map(
+      ({ text, from: _, until: __, picture, ...post }) => ({
+        ...post,
+        html: toHtml(text, 3),
+        ...(picture ? { picture: newsPictureAnswer(picture) } : {}),
+      }),
+    ),
   })),
-  readHandler(contacts, async (facts) => {
+  cachedRead(contacts, async (facts) => {
     const { contactEmail, contacts: committee, vacancies, venues, links, howToStart } = facts.content();
     return {
       email: contactEmail,
@@ -62,15 +64,17 @@ export const leagueReads = [
       links,
     };
   }),
-  readHandler(handicapTexts, async (facts) => facts.content().handicaps),
-  readHandler(leagueRules, async (facts) => toPage(facts.content().rules, RULE_PREFIX)),
-  readHandler(ruleBook, async (facts, { query }) => toPage(await ruleBookOf(facts, query.season), RULE_PREFIX)),
-  readHandler(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
-  readHandler(listGalleries, async (facts) => ({
+  cachedRead(handicapTexts, async (facts) => facts.content().handicaps),
+  cachedRead(writtenLeagueRules, async (facts) => toPage(facts.content().rules, RULE_HEADING_ID_PREFIX)),
+  cachedRead(seasonRuleBook, async (facts, { query }) =>
+    toPage(await ruleBookOf(facts, query.season), RULE_HEADING_ID_PREFIX),
+  ),
+  cachedRead(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
+  cachedRead(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
     coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_SETTING_NOT_YET_ADDED,
   })),
-  readHandler(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
+  cachedRead(openQuestionnaireAddress, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
 /** Returns the league's logo as the API sends it; `null` if there is none. */

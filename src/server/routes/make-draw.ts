@@ -2,22 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import {
-  type DrawnPair,
-  namesToDraw,
-  idsOfPairs,
-  type RoundToDraw,
-  roundToDraw,
-  tiesOfDraw,
-} from '#domain/cups/round-draw.ts';
+import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { hasSource } from '#domain/cups/cup-source.ts';
-import { withEntrantsNow } from './cup-entrants.ts';
+import { cupWithEntrantsEvenIfDrawn } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
-import { undeletedCompetition, storedTies } from '../storage/mappers/cups.ts';
+import { undeletedCompetition, undeletedTiesOfCompetition } from '../storage/mappers/cups.ts';
 import { drawHashFunctions, openSeal, putSeal, type StoredDraw } from '../storage/mappers/draws.ts';
 import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
@@ -27,12 +21,12 @@ import { type EntrantNames, loadEntrantNames } from './draws.ts';
 
 /**
  * Returns the cup with the entrants for its next draw. If the cup takes its entrants from a league table or another
- * cup, the entrants are determined again until a tie of the cup has a result (Rules E30, E32).
+ * cup, and no tie of the cup has a result yet, the entrants are determined anew (Rules E30, E32).
  */
-export async function cupToDraw(facts: Facts, cup: CupWithTies): Promise<CupWithTies> {
+export async function cupWithEntrantsForNextDraw(facts: Facts, cup: CupWithTies): Promise<CupWithTies> {
   const { competition, ties } = cup;
   if (!hasSource(competition) || ties.some(({ result }) => result !== null)) return cup;
-  return withEntrantsNow(facts, cup, await facts.cups(competition.season));
+  return cupWithEntrantsEvenIfDrawn(facts, cup, await facts.cups(competition.season));
 }
 
 /** Returns the round that is to be drawn next. Throws 409 if none can be drawn. */
@@ -46,7 +40,7 @@ export function nextRound({ competition, ties, waitsFor }: CupWithTies, names: E
  * Returns the round that is to be drawn next by lot, with the names to draw: the entrants, and `Bye` once for each bye.
  * Throws 409 if no round can be drawn, or if the order of the entrants, and not a draw by lot, decides who meets whom.
  */
-export function nextDraw(cup: CupWithTies, names: EntrantNames): RoundToDraw & { entrants: string[] } {
+export function nextRoundToDrawByLot(cup: CupWithTies, names: EntrantNames): RoundToDraw & { entrants: string[] } {
   const round = nextRound(cup, names);
   const { name, draw } = cup.competition;
   if (draw === 'table') throw conflict(`${name} is drawn by the table, not by lots.`);
@@ -63,7 +57,7 @@ export function drawnRoundWords({ competition }: CupWithTies, { round, again }: 
  * entrants from a table or another cup, also stores the entrants and the rounds. If the secretary has decided the order
  * of level entrants in groups, also stores this order.
  */
-export async function putTies(
+export async function replaceTiesFromDrawnRound(
   change: ChangeTransaction,
   { competition }: CupWithTies,
   round: RoundToDraw,
@@ -73,7 +67,9 @@ export async function putTies(
   const { entrants, rounds, groups } = competition;
   if (hasSource(competition)) await change.put('competition', markUndeleted({ ...stored, entrants, rounds }));
   if (groups?.order) await change.put('competition', markUndeleted({ ...stored, groups }));
-  const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
+  const replaced = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(
+    (tie) => tie.round >= round.round,
+  );
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
   await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markUndeleted)]);
 }
@@ -84,14 +80,14 @@ const SEED_BYTES = 32;
  * Returns the seal of a cup's next draw: its commitment, entrants and time. Makes a new seal only if there is none for
  * these entrants, because otherwise somebody could get another seed by sealing again.
  */
-export async function sealOfNextDraw(
+export async function findOrMakeNextDrawSeal(
   change: ChangeTransaction,
   facts: Facts,
   cup: CupWithTies,
   clock: Clock,
 ): Promise<PublicDrawSeal> {
   const { id: competition } = cup.competition;
-  const { entrants } = nextDraw(cup, await loadEntrantNames(facts, cup));
+  const { entrants } = nextRoundToDrawByLot(cup, await loadEntrantNames(facts, cup));
   const { seal: current } = await facts.draws(competition);
   if (current && sameEntrants(current.entrants, entrants)) return current;
   const seed = randomBytes(SEED_BYTES).toString('hex');
@@ -118,7 +114,7 @@ export async function makeSealedDraw(
   clock: Clock,
 ): Promise<StoredDraw> {
   const { id: competition } = cup.competition;
-  const next = nextDraw(cup, names);
+  const next = nextRoundToDrawByLot(cup, names);
   const seed = await openSeal(change.db, competition);
   const { groups } = next;
   const pairs = drawPairsFromInputs(drawHashFunctions, { competition, entrants, seed, word, groups });
@@ -132,7 +128,7 @@ export async function makeSealedDraw(
     proof: { commitment, word, seed, entrants, ...(groups === undefined ? {} : { groups }) },
   };
   await change.put('draw', draw);
-  await putTies(change, cup, next, idsOfPairs(pairs, names));
+  await replaceTiesFromDrawnRound(change, cup, next, toIdPairs(pairs, names));
   change.summarise(`Drew ${drawnRoundWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
   return draw;
 }

@@ -1,12 +1,12 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
+import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 import { chosenSeasons, refuseTooManyFixtures } from './named-in-request.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function filteredFixtureAnswers(
   const found: Fixture[] = [];
   for (const name of seasons) {
     const fixtures = await facts.fixtures(name);
-    found.push(...fixtures.filter((one) => passes(one, filters)));
+    found.push(...fixtures.filter((one) => passesFilters(one, filters)));
     refuseTooManyFixtures(found);
   }
   return answersOfFixtures(facts, people, found);
@@ -41,13 +41,13 @@ export async function filteredFixtureAnswers(
  */
 export async function answersOfFixtures(
   facts: Facts,
-  people: People,
+  people: TeamsAndPlayers,
   fixtures: readonly Fixture[],
 ): Promise<FixtureAnswer[]> {
-  const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
+  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(people.teams, teamId).name);
   const marks = new Map<string, MarksByCard>();
   for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   const answers = [];
   for (const one of sortedWithinSeasons(fixtures, order)) {
     answers.push(fixtureAnswer(one, people, facts.today, marks.get(one.season)));
@@ -56,7 +56,7 @@ export async function answersOfFixtures(
   return answers;
 }
 
-function passes(fixture: Fixture, { division, week, teamId }: FixtureFilters): boolean {
+function passesFilters(fixture: Fixture, { division, week, teamId }: FixtureFilters): boolean {
   return (
     (division === undefined || division === fixture.division) &&
     (week === undefined || week === fixture.week) &&

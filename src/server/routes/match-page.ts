@@ -15,7 +15,7 @@ import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
 import { isBiggestWin, matchFacts } from '#domain/match/story-facts.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { isPast, rulesOfDivision } from '#domain/seasons/season.ts';
+import { isPastSeason, rulesOfDivision } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -24,9 +24,9 @@ import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../fixture-list/season-list.ts';
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { milestonesOfCard } from './digest.ts';
@@ -37,7 +37,7 @@ import { tableChangeByMatch } from './match-tables.ts';
 import { runningAnswer } from './running-scores.ts';
 
 export const matchPageReads = [
-  readHandler(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
+  cachedRead(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
     const found = await findMatch(facts, id);
     const { result, running, listed, teams, season, list } = found;
     const { people } = list;
@@ -76,7 +76,7 @@ export const matchPageReads = [
       starts,
       line: scoreAfterEachMatch(matches),
       table: tables.table,
-      ...(await toldOf(facts, found, own, form)),
+      ...(await milestonesAndStory(facts, found, own, form)),
       photos: await playerPhotoAddresses(facts, [
         ...matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]),
         ...starts.flatMap(({ home, away }) => [home.playerId, away.playerId]),
@@ -124,7 +124,7 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
   const date = result ? result.date : (listed?.date ?? null);
   const isOnItsDay = date !== null && date === listed?.date;
   // In a past season the home team may have had another venue, so only the venue on the fixture list is shown.
-  const isLongAgo = isPast(season, await facts.seasons());
+  const isLongAgo = isPastSeason(season, await facts.seasons());
   const place = isLongAgo ? (listed?.venue ?? '') : venueOfFixture({ venue: '', ...(listed ?? teams) }, list.people);
   const venue = venues.find(({ name }) => venueKey(name) === venueKey(place));
   return {
@@ -138,10 +138,11 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
 }
 
 /**
- * Returns what the page says about a match after it was played: milestones, whether it is the biggest win of its
- * division in the season, and a summary. Without a result, the first and last are empty and `biggestWin` is `false`.
+ * Returns what the page says about a match after it was played: milestones, whether the match is the biggest win of its
+ * division in the season, and a summary. Without a result, milestones and summary are empty and `biggestWin` is
+ * `false`.
  */
-async function toldOf(
+async function milestonesAndStory(
   facts: Facts,
   { result, season, list: { people } }: FoundMatch,
   ofDivision: readonly Fixture[],
@@ -179,7 +180,7 @@ async function earlierMeetings(
   const all = fixturesBefore(result, await facts.fixturesAmong(seasons, { teamId, opponentId }));
   const met = meetingsOf(all, teams);
   const meetings = [];
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const one of met.slice(-MAX_MEETINGS).reverse()) {
     await turn();
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);

@@ -4,17 +4,17 @@ import { stakeSentences } from '#domain/match/stakes.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFrames } from '#domain/standings/prospects.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
-import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
+import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { divisionSoFar, standingsOf } from './standings.ts';
+import { divisionStateAfterWeek, standingsOf } from './standings.ts';
 
 /**
- * Returns sentences about what a match can still decide in its division's table (Rule M4). Returns no sentences if the
- * season is finished or is not the default season, or if the division's fixture list is missing or not fully published.
- * Also returns none if a team's points from a fixture depend on more than the number of frames won.
+ * Returns sentences about what a match can still decide in its division's table (Rule M4). Returns no sentences for a
+ * finished season, or for a season other than the default season. Returns none if the division's fixture list is
+ * missing or not fully published. Also returns none if `pointsByFrames` returns `null` for the division's rules.
  */
 export async function stakesOfMatch(
   facts: Facts,
@@ -22,7 +22,7 @@ export async function stakesOfMatch(
   { division, homeTeamId, awayTeamId }: MatchKey,
 ): Promise<MatchPage['stakes']> {
   if ((await facts.seasons()).default !== season.name || (await seasonProgress(facts, season)).finished) return [];
-  const open = await divisionSoFar(facts, season, division, Infinity);
+  const open = await divisionStateAfterWeek(facts, season, division, Infinity);
   const worth = open && pointsByFrames(open.rules);
   if (!open || !worth) return [];
   const { teams } = await facts.people();
@@ -31,7 +31,7 @@ export async function stakesOfMatch(
     season,
     division,
     open.points.size,
-    relegatedByWithdrawal(division, season.withdrawals).length,
+    teamIdsRelegatedByWithdrawal(division, season.withdrawals).length,
   );
   const decided = stakeSentences({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
   const table = await standingsOf(facts, season.name, division, Infinity);

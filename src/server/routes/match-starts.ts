@@ -4,10 +4,10 @@ import { likelyPlayers } from '#domain/match/likely-players.ts';
 import { framesBetween } from '#domain/players/player-matches.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countedHandicap, startsOf } from '#domain/squads/handicap.ts';
-import { type People, type Player, squad } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { defaultHandicapRules } from './handicaps.ts';
+import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 
 type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
@@ -24,8 +24,8 @@ export async function likelyPairings(
   seasons: readonly string[],
 ): Promise<MatchPage['starts']> {
   const people = await facts.peopleToday();
-  const rules = await defaultHandicapRules(facts);
-  if (!haveHandicaps(people, ({ handicap }) => countedHandicap(handicap, rules.counts))) return [];
+  const rules = await handicapRulesOfDefaultSeason(facts);
+  if (!haveDifferentHandicaps(people, ({ handicap }) => countedHandicap(handicap, rules.counts))) return [];
   const likely = async (teamId: string) =>
     likelyPlayers(
       teamId,
@@ -52,7 +52,7 @@ export async function likelyPairings(
   });
 }
 
-function haveHandicaps({ players }: People, counted: (player: Player) => number): boolean {
+function haveDifferentHandicaps({ players }: TeamsAndPlayers, counted: (player: Player) => number): boolean {
   return new Set([...players.values()].filter(({ deleted }) => !deleted).map(counted)).size > 1;
 }
 

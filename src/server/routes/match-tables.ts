@@ -3,7 +3,7 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { MatchOfPage } from '#domain/match/match-place.ts';
 import { type PlaceInTable, tablePlaceOf } from '#domain/match/table-place.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -58,7 +58,7 @@ function movedIn(
   ];
 }
 
-type Without = Teams & { id: string; week: number };
+type ExcludedResult = Teams & { id: string; week: number };
 
 /**
  * Returns a division's table after a week, without the result that has this `id`. The `running` scores count in the
@@ -67,7 +67,7 @@ type Without = Teams & { id: string; week: number };
 async function tableWithout(
   facts: Facts,
   { name, calendar }: StoredSeason,
-  { division, id, week }: Without,
+  { division, id, week }: ExcludedResult,
   running: readonly RunningScore[],
 ) {
   const today = running.length === 0 ? '' : facts.today();
@@ -75,6 +75,6 @@ async function tableWithout(
   const tonight = runningFixturesTonight(running, { season: name, division, week, calendar, today });
   const stored = await loadDivisionSeason(facts, name, division);
   const weeks =
-    sumsByWeek([...played, ...tonight], countingRulesOfSeason(await facts.seasons(), name)).get(division) ?? [];
-  return standingsAfter({ ...stored, weeks }, week);
+    sumsAfterEachWeek([...played, ...tonight], countingRulesOfSeason(await facts.seasons(), name)).get(division) ?? [];
+  return tableWithMovementAfter({ ...stored, weeks }, week);
 }

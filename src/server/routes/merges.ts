@@ -1,4 +1,4 @@
-import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
+import { duplicatePlayers, mergePlayers, mergePreview, type MergeablePlayer } from '#contract/players.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
@@ -6,37 +6,37 @@ import { playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   addToPlayerPasts,
-  conflictSentences,
+  mergeConfirmationSentences,
   checkMerge,
-  likelyDuplicates,
+  likelyDuplicatesInParts,
   type Merge,
   type MergeConflicts,
   mergeConflicts,
-  sameMatchSentences,
+  mergeRefusalSentences,
   type PlayerPast,
 } from '#domain/players/merge.ts';
-import { byName } from '#domain/name.ts';
-import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
-import { acceptedValue } from '../http/input.ts';
+import { compareByName } from '#domain/name.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { checkedValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { storedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { undeletedCompetitions } from '../storage/mappers/cups.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { playerWithTeamAndDivision } from './players.ts';
 import { uncachedRead, asLongRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createRequestYield, runYielding } from '../turns.ts';
-import { people as allPeople } from '../storage/mappers/described.ts';
+import { createYieldToRequests, runYielding } from '../turns.ts';
+import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 
-export const mergeWrites = [
+export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { draft, issues } = siftFaultyFields(mergePlayers.body, body);
-    const merge = acceptedValue(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
-    await mergeInto(change, merge, people, draft.confirm === true);
+    const merge = checkedValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
+    await mergePlayerInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
     return { success: true as const, message, player: playerWithTeamAndDivision(merge.keep, people) };
@@ -47,18 +47,18 @@ export const mergeWrites = [
  * Merges a player into another (Rule N10). Throws 409 with the reason if the two cannot be merged. Throws 422 if an
  * official must first confirm the merge and `confirm` is `false`.
  */
-export async function mergeInto(
+export async function mergePlayerInto(
   change: ChangeTransaction,
   merge: Merge,
-  people: People,
+  people: TeamsAndPlayers,
   confirm: boolean,
 ): Promise<void> {
-  const cases = await casesOf(change.db, merge);
-  const [met, ...others] = sameMatchSentences(cases, merge, people);
+  const cases = await loadMergeConflicts(change.db, merge);
+  const [met, ...others] = mergeRefusalSentences(cases, merge, people);
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
-  if (!confirm) refuseUnconfirmed(conflictSentences(cases, merge, people));
+  if (!confirm) refuseUnconfirmed(mergeConfirmationSentences(cases, merge, people));
   // Writes only the merged player, so that the merge can be undone even if the remaining player has changed since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
@@ -71,7 +71,7 @@ function refuseUnconfirmed(cases: readonly string[]): void {
 /** The maximum number of likely duplicate pairs in an answer. */
 const MAX_PAIRS = 200;
 
-export const mergeReads = [
+export const playerMergeReads = [
   uncachedRead(mergePreview, async (db, { params }) => {
     const people = await allPeople(db);
     const isKnown = (id: string) => people.players.has(idAfterMerges(people, id));
@@ -79,13 +79,13 @@ export const mergeReads = [
     const checked = checkMerge(people, params);
     if (!checked.ok) throw invalid(checked.issues);
     const merge = checked.value;
-    const cases = await casesOf(db, merge);
+    const cases = await loadMergeConflicts(db, merge);
     const pasts = new Map<string, PlayerPast>();
     addToPlayerPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
-    const past = (player: Player) => pastPlayer(player, pasts, people);
-    const confirmed = conflictSentences(cases, merge, people);
+    const past = (player: Player) => playerWithPast(player, pasts, people);
+    const confirmed = mergeConfirmationSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
-    const refusals = [...sameMatchSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
+    const refusals = [...mergeRefusalSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
@@ -93,12 +93,12 @@ export const mergeReads = [
     uncachedRead(duplicatePlayers, async (db) => {
       const people = await allPeople(db);
       const pasts = await pastsOf(db);
-      const found = await runYielding(likelyDuplicates(people, pasts));
-      const past = (player: Player) => pastPlayer(player, pasts, people);
+      const found = await runYielding(likelyDuplicatesInParts(people, pasts));
+      const past = (player: Player) => playerWithPast(player, pasts, people);
       const pairs = found
         .slice(0, MAX_PAIRS)
         .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
-      const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
+      const deleted = [...people.players.values()].filter((player) => player.deleted).sort(compareByName);
       return {
         pairs,
         more: found.length - pairs.length,
@@ -109,11 +109,11 @@ export const mergeReads = [
 ];
 
 /**
- * Returns a map, keyed by player id, of when and for which teams each player played, and in how many frames. Lets other
- * requests run while it works.
+ * Returns each player's past, keyed by player id: when and for which teams the player played, and in how many frames.
+ * Lets other requests run while it works.
  */
-async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
-  const turn = createRequestYield();
+async function pastsOf(db: DatabaseTransaction): Promise<Map<string, PlayerPast>> {
+  const turn = createYieldToRequests();
   const pasts = new Map<string, PlayerPast>();
   for (const { name } of await seasons(db))
     for (const fixtures of chunks(await storedFixturesOfSeason(db, name))) {
@@ -124,27 +124,35 @@ async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
 }
 
 /** Returns a sentence about a cup that both players have entered (Rule N10); `null` if there is no such cup. */
-async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
+async function cupWithBoth(
+  db: DatabaseTransaction,
+  { keep, merge }: Merge,
+  people: TeamsAndPlayers,
+): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
   const cup = (await undeletedCompetitions(db)).find((one) => playerEnteredTwice(one, { merged }) !== undefined);
   return cup ? `${keep.name} and ${merge.name} are both entered in ${cupLabel(cup.name)}, ${cup.season}.` : null;
 }
 
-async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {
+async function fixturesOfPlayers(db: DatabaseTransaction, { keep, merge }: Merge) {
   const names = (await seasons(db)).map(({ name }) => name);
   return fixturesWithPlayers(db, [keep.id, merge.id], names);
 }
 
-async function casesOf(db: Snapshot, merge: Merge): Promise<MergeConflicts> {
+async function loadMergeConflicts(db: DatabaseTransaction, merge: Merge): Promise<MergeConflicts> {
   return mergeConflicts(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
 }
 
-function pastPlayer(player: Player, pasts: ReadonlyMap<string, PlayerPast>, people: People): PastPlayer {
+function playerWithPast(
+  player: Player,
+  pasts: ReadonlyMap<string, PlayerPast>,
+  people: TeamsAndPlayers,
+): MergeablePlayer {
   const { frames = 0, seasons: played = null } = pasts.get(player.id) ?? {};
   return { ...playerWithTeamAndDivision(player, people), handicap: player.handicap, frames, seasons: played };
 }
 
 /** Returns text such as `Jon Smith of Tigers`. */
-function withTeam({ name, teamId }: Player, { teams }: People): string {
+function withTeam({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
   return `${name} of ${knownTeam(teams, teamId).name}`;
 }

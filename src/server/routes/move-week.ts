@@ -1,12 +1,12 @@
 import { moveWeek } from '#contract/whole-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { canMoveWithWeek, movedFixtures, usualNight } from '#domain/fixtures/move-week.ts';
+import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { fieldsThatFit, acceptedValue, acceptedBody } from '../http/input.ts';
+import { fieldsThatFit, checkedValueOrRefuse, bodyOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
@@ -25,7 +25,7 @@ export function moveWeekWrite(clock: Clock) {
       const { season: name } = sent.draft;
       const season = (await facts.seasons()).list.find((one) => one.name === name);
       const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
-      const { weekNumber, days, ...of } = acceptedBody(
+      const { weekNumber, days, ...of } = bodyOrRefuse(
         moveWeek.body,
         sent,
         season ? weekFaults(sent.draft, season) : unknown,
@@ -36,12 +36,16 @@ export function moveWeekWrite(clock: Clock) {
       const played = resultsOfScheduled(list, await facts.fixtures(of.season));
       const open = list.filter(
         (one) =>
-          one.week === weekNumber && divisions.includes(one.division) && canMoveWithWeek(one, played.has(one.id)),
+          one.week === weekNumber && divisions.includes(one.division) && isFixtureStillToPlay(one, played.has(one.id)),
       );
-      const night = usualNight(list);
+      const night = mostFrequentNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
       const changedAt = clock.now().toISOString();
-      const moved = acceptedValue([], movedFixtures(open, days, calendar, nightAt), Object.keys(moveWeek.body.shape));
+      const moved = checkedValueOrRefuse(
+        [],
+        movedFixtures(open, days, calendar, nightAt),
+        Object.keys(moveWeek.body.shape),
+      );
       const { scheduled, ...rest } = listWithResults(
         moved.map((one, i) => withOriginalDay({ ...one, changedAt }, open[i]!, calendar)),
         [],

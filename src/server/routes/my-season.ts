@@ -11,13 +11,13 @@ import { placesByWeek } from '#domain/my-season/player-places.ts';
 import { playerSeason } from '#domain/my-season/player-season.ts';
 import type { TeamEnding } from '#domain/my-season/team-ending.ts';
 import { teamSeason } from '#domain/my-season/team-season.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
@@ -33,21 +33,21 @@ type Season = {
   season: StoredSeason;
   finished: boolean;
   fixtures: readonly Fixture[];
-  people: People;
-  inMatch: MatchAnswerOf;
+  people: TeamsAndPlayers;
+  inMatch: MatchAnswerMaker;
 };
 
 /** Returns a fixture's id, week, date and page address for an answer. */
-type MatchAnswerOf = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
+type MatchAnswerMaker = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
 export const mySeasonReads = [
-  readHandler(playerSeasonCall, async (facts, { params, query }) => {
+  cachedRead(playerSeasonCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const { id, name } = playerOfPath(people, params.playerId);
     return { playerId: id, name, ...(await seasonOfPlayer(facts, await seasonIn(facts, query.season), id)) };
   }),
 
-  readHandler(teamSeasonCall, async (facts, { params, query }) => {
+  cachedRead(teamSeasonCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const found = await seasonIn(facts, query.season);
     const division = await divisionOfTeamInSeason(facts, found.season.name, team);
@@ -63,14 +63,14 @@ async function seasonIn(facts: Facts, text: string | undefined): Promise<Season>
   const season = await seasonOfQuery(facts, text);
   const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
   const { finished } = await seasonProgress(facts, season);
-  return { season, finished, fixtures, people, inMatch: await matchesOf(facts, season.name, people) };
+  return { season, finished, fixtures, people, inMatch: await matchAnswerMaker(facts, season.name, people) };
 }
 
 /**
  * Returns a function that returns a fixture's id, week, date and page address for an answer. The address of the
  * fixture's page contains the id of the scheduled fixture or, if there is none, the id of the result.
  */
-async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<MatchAnswerOf> {
+async function matchAnswerMaker(facts: Facts, season: string, { teams }: TeamsAndPlayers): Promise<MatchAnswerMaker> {
   const { results } = await publishedList(facts, season);
   const listed = new Map(Array.from(results, ([listedId, { id }]) => [id, listedId]));
   return (fixture) => {
@@ -84,7 +84,7 @@ async function matchesOf(facts: Facts, season: string, { teams }: People): Promi
   };
 }
 
-function runAnswer(run: Run | null, inMatch: MatchAnswerOf) {
+function runAnswer(run: Run | null, inMatch: MatchAnswerMaker) {
   return run && { ...run, first: inMatch(run.first), last: inMatch(run.last) };
 }
 
@@ -134,13 +134,13 @@ async function seasonOfPlayer(
  * Returns a copy of an object with `match` in place of `fixture`. `match` has the fixture's id, week, date and page
  * address.
  */
-function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerOf) {
+function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerMaker) {
   return { ...fact, match: inMatch(fixture) };
 }
 
 function bestBreakAnswer(
   { fixture, ...fact }: NonNullable<ReturnType<typeof playerSeason>['bestBreak']>,
-  inMatch: MatchAnswerOf,
+  inMatch: MatchAnswerMaker,
 ): NonNullable<PlayerSeason['bestBreak']> {
   return { ...fact, match: fixture && inMatch(fixture) };
 }

@@ -1,4 +1,4 @@
-import type { People, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Team } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
@@ -30,7 +30,7 @@ export function refuseTooManyFixtures(fixtures: readonly unknown[]): void {
  * Returns the team whose id is in a path. If `which` is `any`, the team may be deleted. Throws 404 if there is no such
  * team.
  */
-export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
+export function teamOfPath(people: TeamsAndPlayers, teamId: string, which: 'live' | 'any'): Team {
   const team = people.teams.get(teamId);
   if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
   return team;
@@ -72,7 +72,7 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
  * Returns the season, division and teams of a sent result or scheduled fixture, for the permission check. Fields that
  * cannot be read are `undefined`.
  */
-export function subjectOfSentPairing({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
+export function subjectOfSentFixture({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {
     season,
     divisions: division === undefined ? undefined : [division],

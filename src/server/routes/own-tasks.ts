@@ -1,6 +1,6 @@
 import { ownTasks } from '#contract/fixture-list.ts';
 import { confirmFault, resultState } from '#domain/cards/review.ts';
-import { nextMatch } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam } from '#domain/fixtures/coming.ts';
 import {
   type FixtureWithRequest,
   hasOpenRequest,
@@ -17,11 +17,11 @@ import type { Clock } from '../clock.ts';
 import {
   listWithResults,
   loadTableCountLookup,
-  postponementAnswer,
+  postponementRequestAnswer,
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
-import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
@@ -43,9 +43,9 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
       const own = scheduled.filter(isOwn);
-      // `isOver` is `false` even after the season, because captains may still play fixtures that have no date.
+      // `isOver` is `false` even after the season, because a fixture without a date may still be played then.
       const when = { calendar, isOver: false };
-      const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, when, today()));
+      const next = actor.teamIds.map((id) => nextScheduledFixtureOfTeam(own, id, list.results, when, today()));
       const open = recorded.filter((card) => resultState(card, today) !== 'final');
       const disputed = open.filter((card) => resultState(card, today) === 'disputed');
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
@@ -70,7 +70,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
         postponed: unasked.filter((one) => waitsForDate(one, calendar)).map(openAnswer),
         postponements: answered.map((one) => ({
           ...scheduledFixtureAnswer(one, list),
-          postponement: postponementAnswer(one, inUse),
+          postponement: postponementRequestAnswer(one, inUse),
           own: isRequestOfOwnSide(one, actor),
         })),
         confirm: await fixtureAnswersWithReview(db, confirm, known),

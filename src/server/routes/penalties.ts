@@ -1,7 +1,7 @@
 import { decidePenalty } from '#contract/penalties.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
-import { type People, knownTeam } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, knownTeam } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { signedPointsText } from '#domain/count.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
@@ -13,23 +13,23 @@ import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { adjustmentAnswerOf } from '../kinds/adjustments.ts';
 import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
-import { pointsProposals } from '../seasons/season-penalties.ts';
+import { undecidedPointsProposals } from '../seasons/season-penalties.ts';
 import {
   adjustmentStore,
   fixtureListOfSeason,
   penaltyDecisionStore,
-  people as allPeople,
+  allTeamsAndPlayers as allPeople,
 } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /**
  * Returns the write by which an official decides a proposal about a team's points: takes, adds or gives back the
  * points, or drops the proposal (Rule F46).
  */
-export function penaltyWrites({ today }: Clock): WriteHandler[] {
-  const at = (facts: Facts): At => ({ today, timeZone: facts.content().timeZone });
+export function pointsProposalWrites({ today }: Clock): WriteHandler[] {
+  const at = (facts: Facts): TodayAndTimeZone => ({ today, timeZone: facts.content().timeZone });
   return [
     writeHandler(
       decidePenalty,
@@ -41,17 +41,17 @@ export function penaltyWrites({ today }: Clock): WriteHandler[] {
         if (!found) throw conflict('This has been decided already.');
         const { decision, points, note } = sent;
         const of = { ...found, points: points ?? found.points };
-        if (found.how === 'give back') return giveBack(change, of, decision, people);
+        if (found.how === 'give back') return decideGiveBack(change, of, decision, people);
         if (decision === 'drop') {
           await putDecision(change, of, 'drop', null);
-          return summarised(change, `Dropped for ${nameIn(people, of)}: ${of.text}`);
+          return summariseAndAnswer(change, `Dropped for ${teamNameOf(people, of)}: ${of.text}`);
         }
         const adjustment = adjustmentFor(of, note ?? '', facts.today());
         await change.put('adjustment', { ...adjustment, deleted: false });
         await putDecision(change, of, 'take', adjustment.id);
         const line = adjustmentText(adjustment, people, await facts.seasons());
         return {
-          ...summarised(change, `Adjusted points: ${line}`),
+          ...summariseAndAnswer(change, `Adjusted points: ${line}`),
           adjustment: adjustmentAnswerOf(adjustment, people),
         };
       },
@@ -60,13 +60,13 @@ export function penaltyWrites({ today }: Clock): WriteHandler[] {
 }
 
 /** The league's time zone, and a function that returns the league's current date, `YYYY-MM-DD`. */
-type At = { today: () => string; timeZone: string };
+type TodayAndTimeZone = { today: () => string; timeZone: string };
 
 /**
  * Returns the season, division and team of a penalty, for the permission check. Throws 404 if there is neither an open
  * proposal nor a decision with this id.
  */
-async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject> {
+async function subjectInPath(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<Subject> {
   const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisionStore.live(db, id));
   if (known === null) throw notFound('There is no such penalty.');
   const { season, division, teamId } = known;
@@ -77,11 +77,11 @@ async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject>
  * Returns the open proposal with this id, from the default season or the season before it. Returns `null` if there is
  * none, for example because it has been decided.
  */
-async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
+async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<PointsProposal | null> {
   const people = await allPeople(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
     const [cards, list] = [await storedFixturesOfSeason(db, season.name), await fixtureListOfSeason(db, season.name)];
-    const all = await pointsProposals(db, season, { cards, list, people, ...at });
+    const all = await undecidedPointsProposals(db, season, { cards, list, people, ...at });
     const found = all.find(({ penaltyId }) => penaltyId === id);
     if (found) return found;
   }
@@ -113,24 +113,29 @@ async function putDecision(
  * Decides about points that were taken for a reason that does not hold any more: `drop` gives the points back to the
  * team, and `take` does not.
  */
-async function giveBack(change: ChangeTransaction, of: PointsProposal, decision: 'take' | 'drop', people: People) {
+async function decideGiveBack(
+  change: ChangeTransaction,
+  of: PointsProposal,
+  decision: 'take' | 'drop',
+  people: TeamsAndPlayers,
+) {
   const { decided, points } = of;
   const id = decided?.adjustmentId ?? '';
   if (decision === 'take') {
     await putDecision(change, of, 'take', null);
-    return summarised(change, `Kept ${signedPointsText(points)} of ${nameIn(people, of)}. ${of.text}`);
+    return summariseAndAnswer(change, `Kept ${signedPointsText(points)} of ${teamNameOf(people, of)}. ${of.text}`);
   }
   const adjustment = await adjustmentStore.live(change.db, id);
   if (adjustment !== null) await change.put('adjustment', { ...adjustment, deleted: true });
   if (decided !== null) await change.put('penaltyDecision', { ...decided, deleted: true });
-  return summarised(change, `Gave back to ${nameIn(people, of)}. ${of.text}`);
+  return summariseAndAnswer(change, `Gave back to ${teamNameOf(people, of)}. ${of.text}`);
 }
 
-function nameIn({ teams }: People, { teamId }: { teamId: string }): string {
+function teamNameOf({ teams }: TeamsAndPlayers, { teamId }: { teamId: string }): string {
   return knownTeam(teams, teamId).name;
 }
 
-function summarised(change: ChangeTransaction, summary: string) {
+function summariseAndAnswer(change: ChangeTransaction, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.`, adjustment: null };
 }

@@ -2,46 +2,46 @@ import {
   type BreakRow,
   breaks,
   career as careerCall,
-  type NamedPlayer,
+  type PlayerWithTeam,
   playerMatches as playerMatchesCall,
   playersOfName,
   playerStats as playerStatsCall,
   rivalry,
   search as searchCall,
 } from '#contract/players.ts';
-import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
+import { type HandicapHistoryRow as PlayerHandicapRow, playerHandicapHistory } from '#contract/kinds/player.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import { handicapsWithResults } from '#domain/handicaps/policy.ts';
-import { playedFrames } from '#domain/handicaps/rating.ts';
-import { byName } from '#domain/name.ts';
+import { handicapHistoryWithResults } from '#domain/handicaps/policy.ts';
+import { framesForRatings } from '#domain/handicaps/rating.ts';
+import { compareByName } from '#domain/name.ts';
 import {
   idAfterMerges,
   knownPlayer,
   knownTeam,
   currentAndFormerNames,
-  type People,
+  type TeamsAndPlayers,
   type Player,
   playersCalled,
 } from '#domain/squads/people.ts';
-import { framesBetween, playerMatches, countUnscoredBetween } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, countMatchesWithoutPointsBetween } from '#domain/players/player-matches.ts';
 import { withResultStates } from '#domain/cards/review.ts';
-import { mergePlayerTalliesInParts, playerStats } from '#domain/players/player-stats.ts';
+import { mergePlayerTalliesInParts, playerStatRows } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, createSearchIndex } from '#domain/search.ts';
-import type { SeasonSums } from '../cache/fact-cache.ts';
+import type { StatisticsSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
-import { shownToday } from '../content/league-content.ts';
+import { itemsShownToday } from '../content/league-content.ts';
 import { type SearchableText, textSearchEntry } from '../content/text-search-index.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createRequestYield, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../turns.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOfTeam } from './fixture-list.ts';
 import { foundMatches } from './found-matches.ts';
-import { defaultHandicapRules } from './handicaps.ts';
+import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
@@ -52,15 +52,15 @@ const MAX_FOUND = 10;
 const MAX_BREAKS = 10_000;
 
 export const playerReads = [
-  readHandler(playerStatsCall, async (facts, { query }) => {
+  cachedRead(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
     for (const season of await chosenSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
-    return playerStats(await runYielding(mergePlayerTalliesInParts(tallies)), await facts.people());
+    return playerStatRows(await runYielding(mergePlayerTalliesInParts(tallies)), await facts.people());
   }),
 
-  readHandler(breaks, async (facts, { query }) => {
+  cachedRead(breaks, async (facts, { query }) => {
     const { season, competition = 'League', division } = query;
-    const turn = createRequestYield();
+    const turn = createYieldToRequests();
     const seasons = [];
     for (const name of await chosenSeasons(facts, season)) {
       const rows = await breaksOfSeason(facts, name, competition);
@@ -70,31 +70,31 @@ export const playerReads = [
     return highestBreaks(seasons, MAX_BREAKS);
   }),
 
-  readHandler(playerMatchesCall, async (facts, { params, query }) => {
+  cachedRead(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
     return withResultStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
-  readHandler(playersOfName, async (facts, { query: { name = '', playerId } }) => {
+  cachedRead(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
     const rows = playersCalled(people, name, playerId).map((player) => playerWithTeamAndDivision(player, people));
-    return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
+    return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || compareByTeam(a, b));
   }),
 
-  readHandler(playerHandicaps, async (facts, { params }) => {
+  cachedRead(playerHandicapHistory, async (facts, { params }) => {
     return handicapsOf(facts, playerOfPath(await facts.people(), params.playerId));
   }),
 
-  readHandler(careerCall, async (facts, { params, query: { season } }) => {
+  cachedRead(careerCall, async (facts, { params, query: { season } }) => {
     const people = await facts.peopleToday();
     const player = playerOfPath(people, params.playerId);
     const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, undefined));
     const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
     const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
-    const { maxStart, counts } = await defaultHandicapRules(facts);
+    const { maxStart, counts } = await handicapRulesOfDefaultSeason(facts);
     return {
       ...playerWithTeamAndDivision(player, people),
       formerNames: currentAndFormerNames(player).slice(1),
@@ -113,13 +113,13 @@ export const playerReads = [
     };
   }),
 
-  readHandler(rivalry, async (facts, { params, query }) => {
+  cachedRead(rivalry, async (facts, { params, query }) => {
     const people = await facts.people();
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
     const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, query.season));
     const pair = { playerId: player.id, opponentId: opponent.id };
-    const unscored = countUnscoredBetween(fixtures, pair);
+    const unscored = countMatchesWithoutPointsBetween(fixtures, pair);
     return {
       player: playerWithTeamAndDivision(player, people),
       opponent: playerWithTeamAndDivision(opponent, people),
@@ -128,7 +128,7 @@ export const playerReads = [
     };
   }),
 
-  readHandler(searchCall, async (facts, { query: { q = '' } }) => {
+  cachedRead(searchCall, async (facts, { query: { q = '' } }) => {
     const { teams } = await facts.people();
     const indexes = await facts.searchIndexes();
     return {
@@ -139,7 +139,7 @@ export const playerReads = [
         return { teamId: id, name, division, deleted, ...found };
       }),
       matches: await foundMatches(facts, q),
-      written: search([...(await shownTexts(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
+      written: search([...(await shownTextIndex(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
         ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
       ),
     };
@@ -147,11 +147,11 @@ export const playerReads = [
 ];
 
 /**
- * The cached breaks of each season's league matches, without cups, keyed by the season's `SeasonSums` object. `basis`:
+ * The cached breaks of each season's league matches, without cups, keyed by the season's `StatisticsSums` object. `basis`:
  * the other data from which the breaks were computed. A new result replaces only the sums of its own season, so the
  * breaks of other seasons stay cached.
  */
-const cachedBreaks = new WeakMap<SeasonSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
+const cachedBreaks = new WeakMap<StatisticsSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
 
 /**
  * Returns the breaks of a season. `competition`: `League` for league matches, the id of a cup for this cup, or `All`
@@ -177,8 +177,8 @@ export async function breaksOfSeason(facts: Facts, season: string, competition: 
 }
 
 /** Returns the search index of the league's own texts. News that is not shown today is left out. */
-async function shownTexts(facts: Facts): Promise<SearchIndex<SearchableText>> {
-  const shown = new Set(shownToday(facts.content().posts, facts.today).map(({ id }) => id));
+async function shownTextIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
+  const shown = new Set(itemsShownToday(facts.content().posts, facts.today).map(({ id }) => id));
   return (await facts.textSearch()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
 
@@ -204,7 +204,7 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
  * Returns the player whose id is in a path. For the id of a merged player, returns the player who remains. Throws 404
  * if there is no such player.
  */
-export function playerOfPath(people: People, playerId: string): Player {
+export function playerOfPath(people: TeamsAndPlayers, playerId: string): Player {
   return orNotFound(people.players.get(idAfterMerges(people, playerId)), 'There is no such player.');
 }
 
@@ -215,15 +215,18 @@ export function playerOfPath(people: People, playerId: string): Player {
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);
   const played = fixtures ?? (await facts.fixturesWithPlayers([id], await chosenSeasons(facts, undefined)));
-  return handicapsWithResults(rows, playedFrames(played), id);
+  return handicapHistoryWithResults(rows, framesForRatings(played), id);
 }
 
 /** Returns a player with the player's current team and that team's division. */
-export function playerWithTeamAndDivision({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
+export function playerWithTeamAndDivision(
+  { id, name, teamId, deleted }: Player,
+  { teams }: TeamsAndPlayers,
+): PlayerWithTeam {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };
 }
 
-function byTeam(a: NamedPlayer, b: NamedPlayer): number {
-  return byName({ name: a.team, id: a.playerId }, { name: b.team, id: b.playerId });
+function compareByTeam(a: PlayerWithTeam, b: PlayerWithTeam): number {
+  return compareByName({ name: a.team, id: a.playerId }, { name: b.team, id: b.playerId });
 }

@@ -12,7 +12,7 @@ import {
   withRequest,
   isLateRequest,
   newDayFaults,
-  postponeFault,
+  askToPostponeFault,
   postponingRefusal,
   requestAnswerFault,
 } from '#domain/fixtures/postponement.ts';
@@ -22,14 +22,14 @@ import type { Actor } from '#domain/people/permissions.ts';
 import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
-import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
+import { postponementRequestAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { longDayText, scheduledFixtureText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, acceptedBody } from '../http/input.ts';
+import { defaultsUnlessFaulty, bodyOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import {
-  fixtureChangeAnswer,
+  summariseAndAnswerFixtureChange,
   subjectsOfScheduledFixture,
   scheduledFixtureOfPath,
   loadListForClashes,
@@ -41,18 +41,21 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
   const now = () => clock.now().toISOString();
   return [
     writeHandler(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
-      const { fixture, isPlayed, rules, calendar } = await requestContext(change, params, facts);
+      const { fixture, isPlayed, rules, calendar } = await loadFixtureAndRules(change, params, facts);
       throwForbiddenIf(postponingRefusal(rules, actor));
       const sent = siftFaultyFields(askToPostpone.body, body ?? {});
       const day = defaultsUnlessFaulty(sent.issues)('date', sent.draft.date, null);
-      const { date, note } = acceptedBody(askToPostpone.body, sent, newDayFaults(day, fixture));
-      throwConflictIf(postponeFault(fixture, isPlayed));
+      const { date, note } = bodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
+      throwConflictIf(askToPostponeFault(fixture, isPlayed));
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
       const asked = withRequest(fixture, request, actor);
-      const { clashes } = postponementAnswer(asked, await loadListForClashes(change, facts, fixture.season));
-      return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
+      const { clashes } = postponementRequestAnswer(asked, await loadListForClashes(change, facts, fixture.season));
+      return {
+        ...(await storeAndAnswer(change, facts, asked, (line) => `Asked to postpone ${line}${dateAndNoteText(asked)}`)),
+        clashes,
+      };
     }),
 
     writeHandler(acceptPostponement, subjectsOfScheduledFixture, async (change, request) => {
@@ -60,9 +63,9 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
       const both = withAgreement(asked, rules, actor);
       if (both !== null) {
-        const { clashes } = postponementAnswer(both, await loadListForClashes(change, facts, both.season));
-        const words = (line: string) => `Both captains want to postpone ${line}${whatOf(both)}`;
-        return { ...(await put(change, facts, both, words)), clashes };
+        const { clashes } = postponementRequestAnswer(both, await loadListForClashes(change, facts, both.season));
+        const words = (line: string) => `Both captains want to postpone ${line}${dateAndNoteText(both)}`;
+        return { ...(await storeAndAnswer(change, facts, both, words)), clashes };
       }
       const after = withAcceptedRequest(rescheduledByRequest(asked, now()), asked, calendar, clock.today());
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
@@ -70,19 +73,19 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
 
     writeHandler(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'answer')).asked;
-      return put(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
+      return storeAndAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
     writeHandler(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'take back')).asked;
-      return put(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
+      return storeAndAnswer(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
     }),
   ];
 }
 
 type PostponementParams = { listedId: string };
 
-async function requestContext({ db }: ChangeTransaction, params: PostponementParams, facts: Facts) {
+async function loadFixtureAndRules({ db }: ChangeTransaction, params: PostponementParams, facts: Facts) {
   const fixture = await scheduledFixtureOfPath(db, params.listedId);
   // An unpublished fixture is not public, so nobody can ask to postpone it.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
@@ -99,8 +102,8 @@ async function requestContext({ db }: ChangeTransaction, params: PostponementPar
 }
 
 /**
- * Returns when a match starts, in milliseconds since 1970. If only its day is known, returns the beginning of that day.
- * Returns `null` if its day is unknown.
+ * Returns when a match starts, in milliseconds since 1970. If the fixture has no date, returns the beginning of the
+ * last day of its week. Returns `null` if that day is unknown too.
  */
 function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
   const { matchTime, timeZone } = facts.content();
@@ -109,20 +112,20 @@ function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts
   return day === null ? null : momentInTimeZone(timeZone, day, time);
 }
 
-type Request = { params: PostponementParams; actor: Actor; facts: Facts };
+type PostponementCall = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /**
- * Returns the fixture in the path if it has an open request to postpone it. Also returns the rules for postponing and
- * the calendar. `what`: whether the actor wants to answer the request or take it back. Throws 404 if there is no such
- * published fixture, and 409 if it has no open request or the actor may not do this. Throws 403 if a captain wants to
- * answer, but captains may not postpone matches.
+ * Returns the fixture in the path, the rules for postponing, and the calendar. The fixture has an open request to
+ * postpone it. `what`: what the actor wants to do with the request, answer it or take it back. Throws 404 if there is
+ * no such published fixture. Throws 409 if there is no open request, or if this actor may not answer it or take it
+ * back. Throws 403 if a captain wants to answer, but captains may not postpone matches in this league.
  */
 async function askedInPath(
   change: ChangeTransaction,
-  { params, actor, facts }: Request,
+  { params, actor, facts }: PostponementCall,
   what: Parameters<typeof requestAnswerFault>[3],
 ) {
-  const { fixture, isPlayed, ...of } = await requestContext(change, params, facts);
+  const { fixture, isPlayed, ...of } = await loadFixtureAndRules(change, params, facts);
   if (what === 'answer') throwForbiddenIf(postponingRefusal(of.rules, actor));
   throwConflictIf(requestAnswerFault(fixture, isPlayed, actor, what));
   // The cast is safe, because `requestAnswerFault` returns a fault for a fixture without an open request.
@@ -137,7 +140,7 @@ function throwConflictIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);
 }
 
-async function put(
+async function storeAndAnswer(
   change: ChangeTransaction,
   facts: Facts,
   fixture: ScheduledFixture,
@@ -145,13 +148,13 @@ async function put(
 ) {
   await change.put('listedFixture', { ...fixture, deleted: false });
   const line = scheduledFixtureText(fixture, await facts.people(), await facts.seasons());
-  return fixtureChangeAnswer(change, words(line), fixture);
+  return summariseAndAnswerFixtureChange(change, words(line), fixture);
 }
 
 /**
  * Returns the new date and the note of a request for the history, such as `, to 5 February 2026: “We have four
  * players”`.
  */
-function whatOf({ postponement: { date, note } }: FixtureWithRequest): string {
+function dateAndNoteText({ postponement: { date, note } }: FixtureWithRequest): string {
   return `${date === null ? '' : `, to ${longDayText(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

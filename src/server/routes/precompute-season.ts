@@ -1,6 +1,6 @@
 import type { Facts } from '../cache/facts.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 import { breaksOfSeason } from './players.ts';
 import { seasonHonours } from './records.ts';
 
@@ -9,7 +9,7 @@ import { seasonHonours } from './records.ts';
  * computed again.
  */
 export async function precomputeSeason(facts: Facts, name: string): Promise<void> {
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   await facts.precompute(name);
   await turn();
   await breaksOfSeason(facts, name, 'League');

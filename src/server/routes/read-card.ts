@@ -4,7 +4,7 @@ import {
   type Card,
   type AllowedFormerMembers,
   type CardDraft,
-  checkCardWith,
+  checkCardWithMatchesChecker,
   CURRENT_SQUADS_ONLY,
 } from '#domain/cards/card.ts';
 import { withHandicapStartQuestion } from '#domain/cards/start-question.ts';
@@ -20,10 +20,10 @@ import {
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type RunningReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
-import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { withPlayersForNewNames } from '#domain/cards/substitutes.ts';
 import { captainOutcomeFault } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { type People, type Player, idAfterMerges } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/people.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { peopleWithSeasonDivisions, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
@@ -31,7 +31,7 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { fieldsThatFit, acceptedValue } from '../http/input.ts';
+import { fieldsThatFit, checkedValueOrRefuse } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { formerMembersAllowedOnCard } from './card-day.ts';
@@ -41,7 +41,7 @@ import {
   withSentKey,
   missingScoreFaults,
   mapIssues,
-  withDefaultMatches,
+  withEmptyMatchesIfMissing,
   withStandardTeamKeys,
 } from './card-keys.ts';
 import {
@@ -70,32 +70,35 @@ export type CardReadContext = { facts: Facts; recorded: Fixture | null; actor: P
  * correction in the short form (without season, division and week) also keeps the recorded season, division and week.
  */
 export async function readCard(body: unknown, context: CardReadContext): Promise<CheckedCardWithNewPlayers> {
-  const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
-  return { card: acceptedValue(issues, checked, CARD_FIELD_ORDER), made, day };
+  const { issues, checked, made, day } = await checkBody(RESULT_READER, body, context);
+  return { card: checkedValueOrRefuse(issues, checked, CARD_FIELD_ORDER), made, day };
 }
 
 /** A checked running score. `made`: the players on it whose names are new to the league. */
-type ReadRunning = { card: Card; made: Player[] } & Omit<RunningReplacement, 'writer'>;
+type CheckedRunningScore = { card: Card; made: Player[] } & Omit<RunningReplacement, 'writer'>;
 
 /**
  * Returns the running score in a body, checked like a card, except that its matches need not be played yet (Rule C21).
  * Throws 422 with all faults at once.
  */
-export async function readRunningCard(body: unknown, context: Omit<CardReadContext, 'recorded'>): Promise<ReadRunning> {
-  const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
-  const card = acceptedValue(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
+export async function readRunningCard(
+  body: unknown,
+  context: Omit<CardReadContext, 'recorded'>,
+): Promise<CheckedRunningScore> {
+  const { issues, checked, made } = await checkBody(RUNNING_SCORE_READER, body, { ...context, recorded: null });
+  const card = checkedValueOrRefuse(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
   return { card, made, ...fieldsThatFit(runningScoreBodySchema.pick({ version: true, takeOver: true }), body) };
 }
 
 /** How to parse a body, and how to check its matches. */
-type CardReading = {
+type CardReader = {
   forms: BodyParsers;
   matches: MatchesChecker;
   /** Whether the fixture is over: `true` for a result, `false` for a running score. */
   isOver: boolean;
 };
-const RECORDED: CardReading = { forms: CARD_BODY_PARSERS, matches: checkMatches, isOver: true };
-const RUNNING: CardReading = { forms: RUNNING_BODY_PARSERS, matches: checkRunningMatches, isOver: false };
+const RESULT_READER: CardReader = { forms: CARD_BODY_PARSERS, matches: checkMatches, isOver: true };
+const RUNNING_SCORE_READER: CardReader = { forms: RUNNING_BODY_PARSERS, matches: checkRunningMatches, isOver: false };
 
 /**
  * A checked card. `made`: players to create for the new names on it. `day`: which of the teams' former players and
@@ -105,9 +108,9 @@ export type CheckedCardWithNewPlayers = { card: Card; made: Player[]; day: Allow
 
 /**
  * A card after its check. `issues`: the faults found before the rules of a card are checked, such as a field that
- * cannot be parsed. `checked`: the card, or the faults against these rules.
+ * cannot be parsed. `checked`: the card, or the faults found by the rules of a card.
  */
-export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<CheckedCardWithNewPlayers, 'card'>;
+export type CardCheckResult = { issues: Issue[]; checked: Checked<Card> } & Omit<CheckedCardWithNewPlayers, 'card'>;
 
 /**
  * The matches of a sent card before their check. `aggregateTo`: the side that gets the points for a level aggregate.
@@ -119,27 +122,27 @@ export async function checkSentMatches(
   { matches, aggregateTo }: RawMatches,
   recorded: Fixture,
   context: Omit<CardReadContext, 'recorded'>,
-): Promise<CheckedBody> {
+): Promise<CardCheckResult> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
   // A dispute is about matches only, so an abandoned card stays abandoned.
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
-    RECORDED,
+    RESULT_READER,
     { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, aggregateTo, ...outcome },
     { ...context, recorded },
   );
 }
 
 async function checkBody(
-  reading: CardReading,
+  reading: CardReader,
   body: unknown,
   { facts, recorded, actor }: CardReadContext,
-): Promise<CheckedBody> {
+): Promise<CardCheckResult> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortCardBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withStandardTeamKeys(withDefaultMatches(withMissingPlayerKeys(body)), keys);
+  const named = withStandardTeamKeys(withEmptyMatchesIfMissing(withMissingPlayerKeys(body)), keys);
   const { draft: sent, issues } = await parseCard(reading.forms, named, { isShort, facts, recorded });
   const known = await facts.people();
   const season = seasons.get(sent.season ?? defaultSeason);
@@ -153,15 +156,15 @@ async function checkBody(
     ? [...(other.placings ?? []), ...teamDivisionsFromResults(await facts.fixtures(other.name))]
     : [];
   const peopleNow = peopleWithSeasonDivisions(known, places);
-  const isKnown = season === undefined || namesToday(draft, peopleNow);
+  const isKnown = season === undefined || areNamesCurrent(draft, peopleNow);
   const day = isKnown
     ? CURRENT_SQUADS_ONLY
     : await formerMembersAllowedOnCard(draft, season, { facts, official: actor.role !== 'captain' });
-  const resolved = withNewPlayers(draft, {
+  const resolved = withPlayersForNewNames(draft, {
     people: peopleNow,
     day,
     rules: season ? rulesOfDivision(season, draft.division ?? 0) : {},
-    recorded: recorded ?? (await sameFixture(draft, facts)),
+    recorded: recorded ?? (await recordedCardOfFixture(draft, facts)),
     newPlayer: (name, teamId) => newcomer(name, teamId, seasons.get(defaultSeason)),
   });
   const { people, made } = resolved;
@@ -170,12 +173,12 @@ async function checkBody(
   const handicapOf = isUnchecked ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
-  const byStarts = checkCardWith(reading.matches, resolved.draft, context);
+  const byStarts = checkCardWithMatchesChecker(reading.matches, resolved.draft, context);
   const checked =
     moves && handicapOf
       ? withHandicapStartQuestion(
           byStarts,
-          checkCardWith(reading.matches, resolved.draft, { ...context, handicapOf: undefined }),
+          checkCardWithMatchesChecker(reading.matches, resolved.draft, { ...context, handicapOf: undefined }),
         )
       : byStarts;
   const asSent = (issue: Issue) => withSentKey(issue, keys, isShort);
@@ -183,14 +186,14 @@ async function checkBody(
   const forbidden = actor.role === 'captain' ? captainOutcomeFault(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsent, ...missingScoreFaults(body, sections), ...own, ...resolved.issues];
-  return { issues: all.map(asSent), checked: mapIssues(checked, asSent), made: playersOnCard(made, checked), day };
+  return { issues: all.map(asSent), checked: mapIssues(checked, asSent), made: newPlayersOnCard(made, checked), day };
 }
 
 /**
  * Returns the new players who are on the checked card. A match that is left out at the end of the card creates no
  * players.
  */
-function playersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
+function newPlayersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
   const matches = checked.ok ? checked.value.matches : [];
   const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
   return made.filter(({ id }) => named.has(id));
@@ -213,7 +216,10 @@ function withoutNulls(sent: SentCardDraft['matches'], rules: LeagueRules | undef
  * Returns whether the teams on a card are in its division today, the players are in these teams today, and no names are
  * new. If so, former players and divisions need not be loaded.
  */
-function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
+function areNamesCurrent(
+  { division, matches = [], ...draft }: CardDraft,
+  { teams, players }: TeamsAndPlayers,
+): boolean {
   return SIDES.every((side) => {
     const team = teams.get(draft[`${side}Team`] ?? '');
     const drafts = matches.flatMap((match) => playersOfDraft(match, side));
@@ -241,7 +247,7 @@ async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: 
 }
 
 /** Returns the recorded card of the same fixture, or `null`. */
-async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
+async function recordedCardOfFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
   return fixtures.find(isSame) ?? null;
@@ -258,7 +264,7 @@ function newcomer(name: string, teamId: string, season: Season | undefined): Pla
  * Returns a match with the ids of the remaining players in place of the ids of merged players. The client may have
  * loaded the players before the merge.
  */
-export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
+export function withCurrentPlayers(match: MatchDraft, people: TeamsAndPlayers): MatchDraft {
   let current = match;
   for (const side of SIDES)
     for (const { field, id } of playersOfDraft(match, side))

@@ -18,7 +18,7 @@ import {
   type RecordName,
   recordsInParts,
 } from '#domain/records/league-records.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import {
   type LoneBreak,
   seasonTotalsOfLoneBreak,
@@ -34,10 +34,10 @@ import {
   teamPerformances,
 } from '#domain/seasons/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
-import type { SeasonSums } from '../cache/fact-cache.ts';
-import { readHandler } from '../http/reads.ts';
+import type { StatisticsSums } from '../cache/fact-cache.ts';
+import { cachedRead } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createRequestYield, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../turns.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
@@ -50,7 +50,7 @@ import { seasonProgress } from '../seasons/season-league.ts';
 type Scope = { season: string | null; division: number | null };
 
 export const recordReads = [
-  readHandler(records, async (facts, { query }) => {
+  cachedRead(records, async (facts, { query }) => {
     const season = seasonNameInRequest(query.season);
     const marks = [];
     for (const name of await chosenSeasons(facts, query.season))
@@ -65,7 +65,7 @@ export const recordReads = [
     };
   }),
 
-  readHandler(proofOfRecord, async (facts, { params, query }) => {
+  cachedRead(proofOfRecord, async (facts, { params, query }) => {
     const record = RECORD_NAMES.find((name) => name === params.record);
     if (!record) throw notFound('There is no such record.');
     const scope = { season: seasonNameInRequest(query.season), division: query.division ?? null };
@@ -76,10 +76,10 @@ export const recordReads = [
       : proofOfTeam(facts, { record, id: params.holderId, scope, seasons, people });
   }),
 
-  readHandler(honours, async (facts) => {
+  cachedRead(honours, async (facts) => {
     const { list } = await facts.seasons();
     const computed = [];
-    const turn = createRequestYield();
+    const turn = createYieldToRequests();
     for (const season of list) {
       await turn();
       if (!(await seasonProgress(facts, season)).finished) continue;
@@ -105,7 +105,13 @@ function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scop
  * A request for the proof of a record. `id`: the player or team who holds it. `seasons`: the names of the seasons in
  * `scope`.
  */
-type ProofRequest = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
+type ProofRequest = {
+  record: RecordName;
+  id: string;
+  scope: Scope;
+  seasons: readonly string[];
+  people: TeamsAndPlayers;
+};
 
 /**
  * Returns the value of a player's record, and the frames or breaks that prove it. For a merged player's id, the proof
@@ -118,14 +124,15 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   const fixtures = await facts.fixturesWithPlayers([id], seasons);
   const rule: RecordRule = RECORD_RULES[record];
   const played = rule.ofBreaks ? allAppearancesIn(fixtures) : countedAppearancesIn(fixtures);
-  const feats = inScope(
+  const feats = featsInScope(
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
   const claim = claimOf(claimed, feats, lone.map(seasonTotalsOfLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
-  // If the player has breaks without a known frame, only a frame with the highest break itself is a proof.
+  // If the player has breaks without a known frame, one of these may be the highest break. So a frame is a proof only
+  // if the highest break was made in it.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
   const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
   const rows = withResultStates(frames, fixtures, facts.today);
@@ -146,7 +153,7 @@ async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOf
   const { record, id, seasons, people } = claimed;
   const team = orNotFound(people.teams.get(id), 'There is no such team.');
   const played = teamPerformances(await facts.fixturesAmong(seasons, { teamId: id }));
-  const feats = inScope(
+  const feats = featsInScope(
     played.filter(({ teamId }) => teamId === id),
     claimed,
   );
@@ -154,14 +161,14 @@ async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOf
   return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
 }
 
-function inScope<T extends MatchPerformance>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
+function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
   return feats.filter(({ fixture }) => division === null || fixture.division === division);
 }
 
 /**
- * Returns the holder's value of a record, computed from the holder's frames or fixtures (`feats`), with its first and
- * last season. The value is 0 if there are no frames or fixtures, or too few. `more`: the holder's breaks without a
- * known frame, which count too.
+ * Returns the holder's value of a record, and the first and last season that contributed to the value. The value is
+ * computed from the holder's frames or fixtures (`feats`), and is 0 if there are none or too few. `more`: the holder's
+ * breaks without a known frame, which count too.
  */
 function claimOf(
   { record, id, scope }: ProofRequest,
@@ -177,11 +184,11 @@ function claimOf(
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
 /**
- * The cached honours of each season, keyed by the season's `SeasonSums` object. `basis`: the other data from which the
+ * The cached honours of each season, keyed by the season's `StatisticsSums` object. `basis`: the other data from which the
  * honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons stay
  * cached.
  */
-const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
+const cachedHonours = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
   const sums = await facts.sums(season.name);
@@ -194,10 +201,10 @@ export async function seasonHonours(facts: Facts, season: StoredSeason): Promise
   return earned;
 }
 
-async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSums): Promise<SeasonHonours> {
+async function earnedIn(facts: Facts, season: StoredSeason, { marks }: StatisticsSums): Promise<SeasonHonours> {
   const { players } = await facts.people();
   const earned = [];
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const division of season.divisions) {
     await turn();
     const table = await loadTableSoFar(facts, season, division);

@@ -1,18 +1,18 @@
 import { correctionAddress, resultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { sideNames } from '../notices/duties.ts';
 
 /**
  * Returns a task for officials: to accept or refuse a player in a match, because the player may be ineligible under a
  * rule of the league.
  */
-export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unknown }>, people: People) {
+export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unknown }>, people: TeamsAndPlayers) {
   const { match, teamId, playerId, marks } = marked;
   const player = knownPlayer(people.players, playerId);
   return {
-    ...pairingAnswer(on, people),
+    ...fixturePairingAnswer(on, people),
     date: on.date,
     fixtureId: on.id,
     match,
@@ -38,7 +38,7 @@ export function taskForSmallSquad({ squad: { teamId, division, text }, season }:
  */
 export function taskForMarkedFrame(
   { inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFrame: unknown }>,
-  people: People,
+  people: TeamsAndPlayers,
 ) {
   const { frame, playerId, teamId, rule, text } = inFrame;
   const { id: competitionId, season } = cup.competition;
@@ -66,7 +66,7 @@ export function taskForMarkedFrame(
  * Returns a task for officials: to decide about a proposal to take points from a team, to add points, or to give points
  * back.
  */
-export function taskForProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: People) {
+export function taskForPointsProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: TeamsAndPlayers) {
   const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;
   const { fixtureId, listedId, homeTeamId, awayTeamId } = of;
   const nameIn = (id: string | null) => (id === null ? null : knownTeam(people.teams, id).name);

@@ -9,14 +9,14 @@ import {
   cardBodySchema,
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
-import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
+import { type Fixture, latestResults, latestWeekWithResult } from '#domain/cards/fixture.ts';
 import { fixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import {
   reviewAfterCorrection,
   isRecordedByOtherSide,
   newReview,
-  fieldWithOtherTeam,
+  fieldWithTeamNotOnCard,
   teamThatRecorded,
   actorAsRecorder,
   resultState,
@@ -30,17 +30,17 @@ import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { resultText, teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
-import { type UncachedRead, uncachedRead, readHandler } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead, cachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import {
-  cardWriteAnswer,
-  fixtureOfPath,
+  summariseAndAnswerCardChange,
+  recordedFixtureOfPath,
   currentRecordingTime,
   fixtureAnswersWithReview,
   storedCardOf,
@@ -50,17 +50,17 @@ import { sentTeamKey } from './card-keys.ts';
 import { readCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
 import { entryFields } from './history.ts';
-import { storePlayersOfCard, putCard } from './substitutes.ts';
+import { storeNewPlayersAndSubstituteRequests, putCardAndDeleteUnusedPlayers } from './substitutes.ts';
 import { answersOfFixtures, filteredFixtureAnswers } from './match-answers.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { fieldsThatFit } from '../http/input.ts';
-import { people as allPeople } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
-  readHandler(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
+  cachedRead(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
     const found = await filteredFixtureAnswers(facts, season, {
       division,
       week: weekNumber,
@@ -68,14 +68,14 @@ export const matchReads = [
     });
     return newest ? found.reverse() : found;
   }),
-  readHandler(matchesOfWeek, (facts, { params, query }) =>
+  cachedRead(matchesOfWeek, (facts, { params, query }) =>
     filteredFixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
-  readHandler(latestMatches, async (facts, { query }) => {
+  cachedRead(latestMatches, async (facts, { query }) => {
     const [season] = await chosenSeasons(facts, seasonNameInRequest(query.season) ?? (await facts.seasons()).default);
     if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
-    const week = latestWeek(latest);
+    const week = latestWeekWithResult(latest);
     const answers = await answersOfFixtures(facts, await facts.people(), latest);
     return [
       ...answers.filter(({ weekNumber }) => weekNumber === week),
@@ -86,10 +86,10 @@ export const matchReads = [
 
 /** Returns the writes that record, correct and delete results. `clock` gives the time of recording. */
 export function resultWrites(clock: Clock): WriteHandler[] {
-  return [submission(clock), correction(clock), deletion];
+  return [submissionWrite(clock), correctionWrite(clock), deletionWrite];
 }
 
-function submission(clock: Clock): WriteHandler {
+function submissionWrite(clock: Clock): WriteHandler {
   return writeHandler(
     submitResult,
     async (_, { body, facts }) => [await cardSubject(body, facts, null)],
@@ -104,7 +104,7 @@ function submission(clock: Clock): WriteHandler {
       }
       const people = await facts.people();
       const other = await findFixture(change.db, card);
-      if (other && isRecordedByOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
+      if (other && isRecordedByOtherSide(other, card, actor)) return confirmIfSame(change, other, card, request);
       if (other) throw duplicate(card, people);
       await refuseCancelled(facts, card);
       const isAsked =
@@ -119,20 +119,20 @@ function submission(clock: Clock): WriteHandler {
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
       const review = newReview(actorAsRecorder(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
-      await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
+      await storeNewPlayersAndSubstituteRequests(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
       const summary = `Recorded ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
-      const answer = cardWriteAnswer(change, summary, recorded, made);
+      const answer = summariseAndAnswerCardChange(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
   );
 }
 
-function correction(clock: Clock): WriteHandler {
+function correctionWrite(clock: Clock): WriteHandler {
   return writeHandler(
     correctResult,
     async (db, { params, body, facts }) => {
-      const before = await fixtureOfPath(db, params.fixtureId);
+      const before = await recordedFixtureOfPath(db, params.fixtureId);
       const isFinal = resultState(before, facts.today) === 'final';
       return [
         { ...subjectOf(before), recordedFor: teamThatRecorded(before), isFinal },
@@ -140,10 +140,10 @@ function correction(clock: Clock): WriteHandler {
       ];
     },
     async (change, { params, body, facts, actor }) => {
-      const before = await fixtureOfPath(change.db, params.fixtureId);
+      const before = await recordedFixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
       const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
-      const field = fieldWithOtherTeam(before, card, actor);
+      const field = fieldWithTeamNotOnCard(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
@@ -156,24 +156,24 @@ function correction(clock: Clock): WriteHandler {
       );
       // The corrected card keeps its number in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
-      await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
+      await storeNewPlayersAndSubstituteRequests(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
       const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
-      return cardWriteAnswer(change, line, corrected, read.made);
+      return summariseAndAnswerCardChange(change, line, corrected, read.made);
     },
   );
 }
 
 const OTHER_TEAMS = 'A recorded card stays between its two teams. Ask a league official if it was another match.';
 
-const deletion = writeHandler(
+const deletionWrite = writeHandler(
   deleteResult,
-  async (db, { params }) => [subjectOf(await fixtureOfPath(db, params.fixtureId))],
+  async (db, { params }) => [subjectOf(await recordedFixtureOfPath(db, params.fixtureId))],
   async (change, { params, facts }) => {
-    const removed = await fixtureOfPath(change.db, params.fixtureId);
-    await putCard(change, { ...(await storedCardOf(change.db, removed)), deleted: true });
+    const removed = await recordedFixtureOfPath(change.db, params.fixtureId);
+    await putCardAndDeleteUnusedPlayers(change, { ...(await storedCardOf(change.db, removed)), deleted: true });
     const line = `${resultText(removed, await facts.people())}, ${divisionAndWeekText(removed, await facts.seasons())}`;
-    return cardWriteAnswer(change, `Deleted ${line}`, removed);
+    return summariseAndAnswerCardChange(change, `Deleted ${line}`, removed);
   },
 );
 
@@ -197,20 +197,20 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
   ];
 }
 
-async function record(change: ChangeTransaction, value: Fixture, people: People): Promise<void> {
+async function record(change: ChangeTransaction, value: Fixture, people: TeamsAndPlayers): Promise<void> {
   try {
-    await putCard(change, { ...value, deleted: false });
+    await putCardAndDeleteUnusedPlayers(change, { ...value, deleted: false });
   } catch (error) {
     throw error instanceof DuplicateFixture ? duplicate(value, people) : error;
   }
 }
 
-function duplicate(card: Card, { teams }: People) {
+function duplicate(card: Card, { teams }: TeamsAndPlayers) {
   return conflict(alreadyRecordedWords(...teamNamesOf(card, teams), card.week));
 }
 
 /** The data from which a history summary takes the names of teams, players and divisions. */
-type SummaryContext = { people: People; seasons: SeasonsWithDivisionNames };
+type SummaryContext = { people: TeamsAndPlayers; seasons: SeasonsWithDivisionNames };
 
 /**
  * Returns the history summary of a correction. It also has the old score if only the score has changed, and the old
@@ -226,13 +226,17 @@ function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Su
   return was?.score === is?.score ? `Corrected the card of ${now}` : `Corrected ${was?.score} to ${now}`;
 }
 
-async function statesOfPath(db: Snapshot, fixtureId: string): Promise<StoredCardState[]> {
+async function statesOfPath(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
   const states = await statesOfCard(db, fixtureId);
   if (states.length === 0) throw notFound('There is no such result.');
   return states;
 }
 
-function stateAnswers(states: readonly StoredCardState[], known: People, today: () => string): CardStateAnswer[] {
+function stateAnswers(
+  states: readonly StoredCardState[],
+  known: TeamsAndPlayers,
+  today: () => string,
+): CardStateAnswer[] {
   return states.map(({ entry, touched, card }) => ({
     entry: String(entry.id),
     ...entryFields(entry),
@@ -249,7 +253,7 @@ type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
  * recorded card. If they differ, throws 409 with the differences. Also throws 409 if the actor may not confirm the
  * card.
  */
-async function agreeOn(
+async function confirmIfSame(
   change: ChangeTransaction,
   recorded: Fixture,
   card: Card,
@@ -269,10 +273,10 @@ async function agreeOn(
   if (state !== 'final') {
     const fault = confirmFault(recorded, state, actor);
     if (fault !== null) throw conflict(fault);
-    await putCard(change, asConfirmed(await storedCardOf(change.db, recorded)));
+    await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, recorded)));
   }
   const summary = `Confirmed ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
-  return { ...cardWriteAnswer(change, summary, recorded), confirmed: true as const };
+  return { ...summariseAndAnswerCardChange(change, summary, recorded), confirmed: true as const };
 }
 
 /**
@@ -289,6 +293,6 @@ async function refuseSimilar(change: ChangeTransaction, card: Card, { facts, act
   throw conflict(`${recorderName(first, people)} have recorded ${line}. Is this another match?`, { similar });
 }
 
-function recorderName(card: Fixture, { teams }: People): string {
+function recorderName(card: Fixture, { teams }: TeamsAndPlayers): string {
   return knownTeam(teams, teamThatRecorded(card) ?? '').name;
 }

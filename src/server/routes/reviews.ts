@@ -24,14 +24,14 @@ import { confirmResult, disputeResult, readDispute, settleResult, withdrawDisput
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { resultText, divisionAndWeekText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, parsedBody, acceptedValue } from '../http/input.ts';
+import { defaultsUnlessFaulty, parsedBody, checkedValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
-import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
-import { people as allPeople } from '../storage/mappers/described.ts';
+import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
+import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import {
-  cardWriteAnswer,
-  fixtureOfPath,
+  summariseAndAnswerCardChange,
+  recordedFixtureOfPath,
   currentRecordingTime,
   fixtureAnswersWithReview,
   storedCardOf,
@@ -40,22 +40,22 @@ import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import { isObject } from '#domain/cards/match-body.ts';
 import {
   CARD_FIELD_ORDER,
-  type CheckedBody,
+  type CardCheckResult,
   checkSentMatches,
   type CardReadContext,
   type RawMatches,
 } from './read-card.ts';
-import { storePlayersOfCard, putCard } from './substitutes.ts';
+import { storeNewPlayersAndSubstituteRequests, putCardAndDeleteUnusedPlayers } from './substitutes.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
-const ORDER = ['version', 'note', ...CARD_FIELD_ORDER];
+const FIELD_ORDER = ['version', 'note', ...CARD_FIELD_ORDER];
 
 export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [
     uncachedRead(
       readDispute,
       async (db, { params }) => {
-        const card = await fixtureOfPath(db, params.fixtureId);
+        const card = await recordedFixtureOfPath(db, params.fixtureId);
         const people = await allPeople(db);
         const { value: marks } = await facts.readOn(db, (from) => from.marks(card.season));
         const [fixture] = await fixtureAnswersWithReview(db, [card], { people, today, marks });
@@ -68,68 +68,93 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
           disputedAt: dispute?.at ?? null,
           matches: matches && matchAnswers(matches, people),
           ...(dispute?.aggregateTo ? { aggregateTo: dispute.aggregateTo } : {}),
-          differences: dispute && matches ? allDifferences(card, withSent(card, { ...dispute, matches })) : [],
+          differences: dispute && matches ? allDifferences(card, withMatches(card, { ...dispute, matches })) : [],
         };
       },
-      inPath,
+      subjectsInPath,
     ),
   ];
 }
 
 /** Returns the writes that confirm, dispute or settle a recorded card, and that withdraw a dispute. */
 export function reviewWrites(clock: Clock): WriteHandler[] {
-  return [confirmation, dispute(clock), withdrawal, settlement(clock)];
+  return [confirmationWrite, disputeWrite(clock), withdrawalWrite, settlementWrite(clock)];
 }
 
-const confirmation = writeHandler(confirmResult, inPath, async (change, { params, body, facts, actor }) => {
-  const { version } = parsedBody(confirmResult.body, body ?? {});
-  const card = await fixtureOfPath(change.db, params.fixtureId);
-  await refuseOutdated(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
-  await putCard(change, asConfirmed(await storedCardOf(change.db, card)));
-  return cardWriteAnswer(change, `Confirmed ${await lineOf(card, facts)}`, card);
-});
+const confirmationWrite = writeHandler(
+  confirmResult,
+  subjectsInPath,
+  async (change, { params, body, facts, actor }) => {
+    const { version } = parsedBody(confirmResult.body, body ?? {});
+    const card = await recordedFixtureOfPath(change.db, params.fixtureId);
+    await refuseOutdated(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
+    await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, card)));
+    return summariseAndAnswerCardChange(change, `Confirmed ${await lineOf(card, facts)}`, card);
+  },
+);
 
-function dispute(clock: Clock): WriteHandler {
-  return writeHandler(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
-    const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, sent, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
+function disputeWrite(clock: Clock): WriteHandler {
+  return writeHandler(disputeResult, subjectsInPath, async (change, { params, body, facts, actor }) => {
+    const card = await recordedFixtureOfPath(change.db, params.fixtureId);
+    const { version, note, sent, ...read } = await readDisputeOrSettlement(DISPUTE_READER, body, card, {
+      facts,
+      actor,
+    });
     await refuseOutdated(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
+    if (sent)
+      await storeNewPlayersAndSubstituteRequests(change, withMatches(card, sent), card, { ...read, facts, actor });
     const stored = await storedCardOf(change.db, card);
     const review = stored.review ?? newReview('official', currentRecordingTime(facts, clock));
     const objection = { by: actorAsRecorder(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
-    await putCard(change, { ...stored, review: { ...review, dispute: objection } });
+    await putCardAndDeleteUnusedPlayers(change, { ...stored, review: { ...review, dispute: objection } });
     const other = sent ? ` as ${scoreOf(sent)}` : '';
-    return cardWriteAnswer(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
+    return summariseAndAnswerCardChange(
+      change,
+      `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`,
+      card,
+      read.made,
+    );
   });
 }
 
-const withdrawal = writeHandler(withdrawDispute, inPath, async (change, { params, facts, actor }) => {
-  const card = await fixtureOfPath(change.db, params.fixtureId);
+const withdrawalWrite = writeHandler(withdrawDispute, subjectsInPath, async (change, { params, facts, actor }) => {
+  const card = await recordedFixtureOfPath(change.db, params.fixtureId);
   await refuseOutdated(change, card, facts, { fault: () => withdrawDisputeFault(card, actor) });
-  await putCard(change, withoutDispute(await storedCardOf(change.db, card)));
-  return cardWriteAnswer(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
+  await putCardAndDeleteUnusedPlayers(change, withoutDispute(await storedCardOf(change.db, card)));
+  return summariseAndAnswerCardChange(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
 });
 
-function settlement(clock: Clock): WriteHandler {
-  return writeHandler(settleResult, inPath, async (change, { params, body, facts, actor }) => {
-    const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, sent, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
+function settlementWrite(clock: Clock): WriteHandler {
+  return writeHandler(settleResult, subjectsInPath, async (change, { params, body, facts, actor }) => {
+    const card = await recordedFixtureOfPath(change.db, params.fixtureId);
+    const { version, note, sent, ...read } = await readDisputeOrSettlement(SETTLEMENT_READER, body, card, {
+      facts,
+      actor,
+    });
     await refuseOutdated(change, card, facts, { version, fault: settlingFault });
     const stored = await storedCardOf(change.db, card);
     const review = newReview('official', currentRecordingTime(facts, clock));
-    if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
-    await putCard(change, sent ? { ...withSent(stored, sent), review } : asConfirmed(stored));
+    if (sent)
+      await storeNewPlayersAndSubstituteRequests(change, withMatches(card, sent), card, { ...read, facts, actor });
+    await putCardAndDeleteUnusedPlayers(change, sent ? { ...withMatches(stored, sent), review } : asConfirmed(stored));
     const as = sent ? scoreOf(sent) : 'recorded';
-    return cardWriteAnswer(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
+    return summariseAndAnswerCardChange(
+      change,
+      `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`,
+      card,
+      read.made,
+    );
   });
 }
 
 /** The matches of a card. `aggregateTo`: the side that gets the points for a level aggregate. */
-type SentPart = Pick<Card, 'matches' | 'aggregateTo'>;
+type MatchesAndAggregate = Pick<Card, 'matches' | 'aggregateTo'>;
 
 /** Returns a card with `matches` and `aggregateTo` in place of its own. */
-function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches, aggregateTo }: SentPart) {
+function withMatches<C extends MatchesAndAggregate>(
+  { aggregateTo: _, ...card }: C,
+  { matches, aggregateTo }: MatchesAndAggregate,
+) {
   return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
@@ -138,33 +163,33 @@ function withSent<C extends SentPart>({ aggregateTo: _, ...card }: C, { matches,
  * own matches; `null` if there are none, or if they are the same as the recorded ones. `made`: the players that `sent`
  * creates. `day`: which former players and former divisions `sent` may name.
  */
-type Objection = {
+type DisputeOrSettlement = {
   version: number | null | undefined;
   note: string;
-  sent: SentPart | null;
+  sent: MatchesAndAggregate | null;
   made: Player[];
   day: AllowedFormerMembers;
 };
 
 type CheckContext = Omit<CardReadContext, 'recorded'>;
 
-/** How to parse and check the body of a dispute (`DISPUTED`) or of a settlement (`SETTLED`). */
-const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
-const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkSent: settledMatches };
+/** How to parse and check the body of a dispute (`DISPUTE_READER`) or of a settlement (`SETTLEMENT_READER`). */
+const DISPUTE_READER = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
+const SETTLEMENT_READER = { described: settleResult.body, checkNote: checkSettlement, checkSent: checkSettledMatches };
 
 /** Returns the dispute or settlement in a body. Throws 422 with all faults at once. */
-async function readObjection(
-  { described, checkNote, checkSent }: typeof DISPUTED,
+async function readDisputeOrSettlement(
+  { described, checkNote, checkSent }: typeof DISPUTE_READER,
   body: unknown,
   card: Fixture,
   context: CheckContext,
-): Promise<Objection> {
+): Promise<DisputeOrSettlement> {
   const { draft, issues } = siftFaultyFields(described.omit({ matches: true, aggregateTo: true }), body ?? {});
-  const part = sentPart(body);
+  const part = rawMatchesIn(body);
   const sent = part === null ? null : await checkSent(part, card, context);
-  const kind = kindOf(card, sent);
+  const kind = compareWithRecorded(card, sent);
   const note = checkNote({ note: defaultsUnlessFaulty(issues)('note', draft.note, null), card: kind });
-  const said = acceptedValue([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), ORDER);
+  const said = checkedValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
   const other = kind === 'different' ? said.card : null;
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};
@@ -173,22 +198,25 @@ async function readObjection(
 }
 
 /** Returns the season, division and teams of the card whose id is in a path, for the permission check. */
-async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } }): Promise<Subject[]> {
-  return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
+async function subjectsInPath(
+  db: DatabaseTransaction,
+  { params }: { params: { fixtureId: string } },
+): Promise<Subject[]> {
+  return [subjectOf(await recordedFixtureOfPath(db, params.fixtureId))];
 }
 
 /**
  * What can prevent a change of a card. `version`: the version that the sender saw, if known. `fault`: returns why the
  * state of the card forbids the change, as a sentence; `null` if it does not.
  */
-type Against = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
+type ChangeConditions = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
 
 /** Throws 409 with the current card if its state forbids the change, or if the sender has seen another version. */
 async function refuseOutdated(
   change: ChangeTransaction,
   card: Fixture,
   facts: Facts,
-  { version, fault }: Against,
+  { version, fault }: ChangeConditions,
 ): Promise<void> {
   const known = { people: await facts.people(), today: facts.today };
   const [fixture] = await fixtureAnswersWithReview(change.db, [card], known);
@@ -198,17 +226,17 @@ async function refuseOutdated(
 }
 
 /** Returns a body's matches and `aggregateTo`, both unchecked; `null` if the body has no matches. */
-function sentPart(body: unknown): RawMatches | null {
+function rawMatchesIn(body: unknown): RawMatches | null {
   const { matches = null, aggregateTo } = isObject(body) ? body : {};
   return matches === null ? null : { matches, aggregateTo };
 }
 
 /**
  * Checks the matches of a settlement as a correction of the recorded card. If they have faults and the dispute proposes
- * other matches, checks the settlement once more, as a correction of a card with the proposed matches. A player in the
- * proposed matches may have left the team since.
+ * other matches, checks the settlement once more, as a correction of a card with the proposed matches. The second check
+ * is needed because a player in the proposed matches may have left the team since the dispute.
  */
-async function settledMatches(part: RawMatches, card: Fixture, context: CheckContext): Promise<CheckedBody> {
+async function checkSettledMatches(part: RawMatches, card: Fixture, context: CheckContext): Promise<CardCheckResult> {
   // Checks a copy, so that the first check cannot change the matches for a second check.
   const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;
@@ -219,14 +247,17 @@ async function settledMatches(part: RawMatches, card: Fixture, context: CheckCon
  * Compares sent matches with the recorded ones. Returns `none` if no matches were sent, and `undefined` if they have
  * faults.
  */
-function kindOf(card: Fixture, sent: CheckedBody | null) {
+function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
-  return allDifferences(card, withSent(card, sent.checked.value)).length === 0 ? 'same' : 'different';
+  return allDifferences(card, withMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
 /** Returns the note and the card that were sent, or the faults of both. */
-function noteAndCard(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
+function noteAndCard(
+  note: Checked<string>,
+  sent: CardCheckResult | null,
+): Checked<{ note: string; card: Card | null }> {
   const issues: Issue[] = [];
   const [text, card] = [valueOrCollect(note, issues), sent && valueOrCollect(sent.checked, issues)];
   return text === undefined || card === undefined ? faultyResult(issues) : validResult({ note: text, card });
@@ -236,7 +267,7 @@ async function lineOf(card: Fixture, facts: Facts): Promise<string> {
   return `${resultText(card, await facts.people())}, ${divisionAndWeekText(card, await facts.seasons())}`;
 }
 
-function scoreOf({ matches }: SentPart): string {
+function scoreOf({ matches }: MatchesAndAggregate): string {
   const { home, away } = scoreOfFixture({ matches });
   return `${home}–${away}`;
 }

@@ -1,19 +1,19 @@
 import { playerIdsOfSide, replaceBreakPlayers } from '#domain/cards/match-body.ts';
-import { bothSides, isPlayed, type Side } from '#domain/cards/match.ts';
+import { bothSides, hasMatchResult, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { idAfterMerges, knownPlayer, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { personStore } from '../storage/mappers/described.ts';
-import type { Snapshot } from '../storage/store.ts';
-import { matchAnswerWithNames } from '../fixture-list/fixture-answer.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
+import { matchAnswerWithPlayerNames } from '../fixture-list/fixture-answer.ts';
 
 /**
  * Returns the version of a running score. If the actor is not a captain, also returns the name of the person who
  * entered the score, if known.
  */
 export async function runningScoreVersionAndWriter(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { version, personId }: Pick<RunningScore, 'version' | 'personId'>,
   { role }: Pick<Actor, 'role'>,
 ) {
@@ -27,7 +27,7 @@ export async function runningScoreVersionAndWriter(
  */
 export function matchesOfRunningScore(
   { matches, newPlayers = [] }: Pick<RunningScore, 'matches'> & Partial<Pick<RunningScore, 'newPlayers'>>,
-  people: People,
+  people: TeamsAndPlayers,
   absent: (side: Side) => string = () => ABSENTEE,
 ) {
   const newNames = new Map(newPlayers.map(({ id, name }) => [id, name]));
@@ -36,7 +36,7 @@ export function matchesOfRunningScore(
   const idOf = (id: string | null) => (id === null || newNames.has(id) ? null : idAfterMerges(people, id));
   return matches.map((match) => {
     // In a match that has not been played yet, a side without a player has no name.
-    const answer = matchAnswerWithNames(match, nameOf, (side) => (isPlayed(match) ? absent(side) : null));
+    const answer = matchAnswerWithPlayerNames(match, nameOf, (side) => (hasMatchResult(match) ? absent(side) : null));
     const ids = { homePlayerId: idOf(answer.homePlayerId), awayPlayerId: idOf(answer.awayPlayerId) };
     if (!match.pair) return { ...answer, ...ids };
     const pairs = bothSides((side) => playerIdsOfSide(match, side).map(idOf));

@@ -6,7 +6,7 @@ import {
   type RunningScoreAnswer,
 } from '#contract/running-scores.ts';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
-import { compareFixtures, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { fixtureDisplayOrderComparator, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { actorAsRecorder } from '#domain/cards/review.ts';
@@ -19,13 +19,13 @@ import {
 } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { teamNamesOf } from '../history/summaries.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { personStore } from '../storage/mappers/described.ts';
@@ -39,17 +39,17 @@ import {
   removeRunningTies,
   saveRunningScore,
 } from '../storage/running-scores.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
+import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { readRunningCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
 import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
 import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
-  readHandler(listRunningScores, async (facts) => {
+  cachedRead(listRunningScores, async (facts) => {
     const people = await facts.people();
     const { list } = await facts.seasons();
-    const running = inOrder(
+    const running = sortedRunningScores(
       await facts.running(),
       people,
       list.map(({ name }) => name),
@@ -59,8 +59,12 @@ export const runningReads = [
 ];
 
 /** Returns running scores sorted by season, then by week, division and team names. */
-function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
-  const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
+function sortedRunningScores(
+  running: readonly RunningScore[],
+  { teams }: TeamsAndPlayers,
+  seasons: readonly string[],
+): RunningScore[] {
+  const order = fixtureDisplayOrderComparator((teamId) => knownTeam(teams, teamId).name);
   return sortedWithinSeasons(sortedBySeason(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
@@ -68,11 +72,16 @@ function inOrder(running: readonly RunningScore[], { teams }: People, seasons: r
  * Returns a season's running scores for officials, without their matches. `by`: the name of the person who entered the
  * score; `null` if it was entered with the shared password.
  */
-export async function runningScoresOfSeason(db: Snapshot, season: string, people: People, clock: Clock) {
+export async function runningScoresOfSeason(
+  db: DatabaseTransaction,
+  season: string,
+  people: TeamsAndPlayers,
+  clock: Clock,
+) {
   const now = clock.now().getTime();
   const running = (await allRunningScores(db)).filter((one) => one.season === season && isRunningAlive(one, now));
   const names = new Map((await personStore.all(db)).map(({ id, name }) => [id, name]));
-  return inOrder(running, people, [season]).map((one) => {
+  return sortedRunningScores(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
     return { ...answer, by: names.get(one.personId ?? '') ?? null };
   });
@@ -157,7 +166,7 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
 }
 
-async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
+async function runningOfPath(db: DatabaseTransaction, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
   const all = [...(await allRunningScores(db)), ...(await allRunningTieScores(db))];
   const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
@@ -169,10 +178,10 @@ function scoreOf(running: RunningScore) {
 }
 
 /** Returns a running score for visitors, with the current names of teams and players. */
-export function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
+export function runningAnswer(running: RunningScore, people: TeamsAndPlayers): RunningScoreAnswer {
   return {
     runningId: running.id,
-    ...pairingAnswer(running, people),
+    ...fixturePairingAnswer(running, people),
     ...scoreOf(running),
     matches: matchesOfRunningScore(running, people),
     changedAt: new Date(running.changedAt).toISOString(),

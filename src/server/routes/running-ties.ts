@@ -13,10 +13,10 @@ import { faultyResult } from '#domain/issue.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { compareText } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { fieldsThatFit, acceptedValue } from '../http/input.ts';
+import { fieldsThatFit, checkedValueOrRefuse } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTieScores, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
@@ -32,10 +32,10 @@ export function isTieBody(body: unknown): body is object {
   return typeof body === 'object' && body !== null && ('tieId' in body || 'competitionId' in body);
 }
 
-type TiePlace = { competitionId?: string | undefined; tieId?: string | undefined };
-type KnownTie = { cup: CupWithTies; tie: ResolvedTie };
+type TieIds = { competitionId?: string | undefined; tieId?: string | undefined };
+type CupAndTie = { cup: CupWithTies; tie: ResolvedTie };
 
-async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promise<Partial<KnownTie>> {
+async function findCupAndTie(facts: Facts, { competitionId, tieId }: TieIds): Promise<Partial<CupAndTie>> {
   const cup = competitionId === undefined ? null : await facts.cup(competitionId);
   const tie = cup?.ties.find(({ id }) => id === tieId);
   return { ...(cup ? { cup } : {}), ...(tie ? { tie } : {}) };
@@ -45,8 +45,8 @@ async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promi
  * Returns the teams and divisions of a tie, for the permission check of its running score: the same as for its result.
  * Returns an empty object if there is no such tie.
  */
-export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promise<Subject> {
-  const { cup, tie } = await knownTie(facts, place);
+export async function subjectOfRunningTie(place: TieIds, facts: Facts): Promise<Subject> {
+  const { cup, tie } = await findCupAndTie(facts, place);
   return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
 }
 
@@ -61,14 +61,18 @@ export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subj
   );
 }
 
-type SentTie = { body: object; facts: Facts; actor: Actor };
+type RunningTieRequest = { body: object; facts: Facts; actor: Actor };
 
 /**
  * Stores the running score of a tie, and returns its id, version and score (Rules C22, K9). Throws 422 for faults.
  * Throws 409 if the tie cannot be played now, if its current running score may not be replaced, or if the league has
  * too many running scores.
  */
-export async function putRunningTie(change: ChangeTransaction, { body, facts, actor }: SentTie, clock: Clock) {
+export async function putRunningTie(
+  change: ChangeTransaction,
+  { body, facts, actor }: RunningTieRequest,
+  clock: Clock,
+) {
   const people = await facts.people();
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
@@ -103,7 +107,7 @@ export async function putRunningTie(change: ChangeTransaction, { body, facts, ac
   return { runningId: running.id, version: running.version, ...scoreOf(running) };
 }
 
-const ORDER = [
+const FIELD_ORDER = [
   ...Object.keys(runningTieBodySchema.shape),
   ...Object.keys(runningTieBodySchema.shape.matches.element.shape),
 ];
@@ -112,9 +116,9 @@ const ORDER = [
  * Parses the running score of a tie. Throws 422 with all faults at once. Throws 409 if a side of the tie is not known
  * yet, if the tie is already decided, or if the sent leg already has a result.
  */
-async function readRunningTie(body: object, facts: Facts, people: People) {
+async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayers) {
   const { draft, issues } = siftFaultyFields(runningTieBodySchema, body);
-  const { cup, tie } = await knownTie(facts, draft);
+  const { cup, tie } = await findCupAndTie(facts, draft);
   if (draft.competitionId !== undefined && !cup)
     issues.push({ path: 'competitionId', message: 'The league has no such competition.' });
   else if (draft.tieId !== undefined && !tie)
@@ -122,17 +126,17 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
-    if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faultyResult([]), ORDER);
+    if (issues.length > 0 || !cup || !tie) return checkedValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
     throw conflict(whyNoTieResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
-  const matches = acceptedValue(issues, sent, ORDER);
+  const matches = checkedValueOrRefuse(issues, sent, FIELD_ORDER);
   refuseEnded({ cup, tie }, people);
-  const leg = cup.competition.legs ? legOf(draft.leg, tie) : null;
+  const leg = cup.competition.legs ? legBeingPlayed(draft.leg, tie) : null;
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
 type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBodySchema._zod.output>, 'matches'>;
-type SentContext = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
+type SentContext = CupAndTie & { sides: Sides<Entrant>; facts: Facts; people: TeamsAndPlayers };
 
 async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
@@ -144,7 +148,7 @@ async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides,
 }
 
 /** Throws 409 if a tie is decided: by a result, as a bye, or because nobody is left to play it. */
-function refuseEnded({ cup, tie }: KnownTie, people: People): void {
+function refuseEnded({ cup, tie }: CupAndTie, people: TeamsAndPlayers): void {
   if (tie.state === 'open') return;
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
@@ -157,7 +161,7 @@ function refuseEnded({ cup, tie }: KnownTie, people: People): void {
  * Returns the number of the leg that is being played: the sent one, or else the first leg without a result. Throws 409
  * if the sent leg already has a result.
  */
-function legOf(sent: number | null | undefined, { id: tieId, result }: ResolvedTie): number | null {
+function legBeingPlayed(sent: number | null | undefined, { id: tieId, result }: ResolvedTie): number | null {
   const leg = sent ?? nextLeg(result);
   if (result?.legs?.some((played) => played.leg === leg)) throw conflict('This leg has a result.', { tieId });
   return leg;
@@ -173,20 +177,20 @@ function scoreOf(running: RunningTie) {
 }
 
 /** Returns the running scores of cup ties for visitors, sorted by season, cup name, round and position in the round. */
-export async function runningTieAnswers(facts: Facts, people: People): Promise<RunningTieAnswer[]> {
-  const found: (KnownTie & { running: RunningTie })[] = [];
+export async function runningTieAnswers(facts: Facts, people: TeamsAndPlayers): Promise<RunningTieAnswer[]> {
+  const found: (CupAndTie & { running: RunningTie })[] = [];
   for (const running of await facts.runningTies()) {
-    const { cup, tie } = await knownTie(facts, running);
+    const { cup, tie } = await findCupAndTie(facts, running);
     if (cup && tie) found.push({ running, cup, tie });
   }
-  const keyOf = ({ cup: { competition }, tie }: KnownTie) =>
+  const keyOf = ({ cup: { competition }, tie }: CupAndTie) =>
     [competition.season, competition.name, String(tie.round).padStart(2), String(tie.position).padStart(3)].join(' ');
   return found
     .sort((a, b) => compareText(keyOf(a), keyOf(b)))
     .map(({ running, ...of }) => answerOf(running, of, people));
 }
 
-function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): RunningTieAnswer {
+function answerOf(running: RunningTie, { cup, tie }: CupAndTie, people: TeamsAndPlayers): RunningTieAnswer {
   const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
   const names = entrantNamesOfCup(cup, people);
   const points = pointsSoFar(running);

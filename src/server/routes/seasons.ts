@@ -1,6 +1,6 @@
 import {
   listSeasons,
-  weekNumber,
+  weeksWithResults,
   addSeason,
   adminSeasons,
   changeSeason as changeCall,
@@ -9,17 +9,17 @@ import {
 } from '#contract/seasons.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
-import { uncachedRead, readHandler } from '../http/reads.ts';
+import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
-import { applySeasonChange, applyDefaultSeason } from '../seasons/change-season.ts';
+import { applySeasonChange, makeRequestedSeasonDefault } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
 import { adminSeasonList, seasonProgress, isSeasonOverToday, seasonProposalAfter } from '../seasons/season-league.ts';
 import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 export const seasonReads = [
-  readHandler(listSeasons, async (facts) => {
+  cachedRead(listSeasons, async (facts) => {
     const seasons = await facts.seasons();
     const newestFirst = seasons.list.toReversed();
     const details = [];
@@ -52,7 +52,7 @@ export const seasonReads = [
     return { seasons: newestFirst.map(({ name }) => name), default: seasons.default, details };
   }),
 
-  readHandler(weekNumber, async (facts, { query }) => {
+  cachedRead(weeksWithResults, async (facts, { query }) => {
     const { default: shown } = await facts.seasons();
     const { division } = query;
     let weekNumber = 1;
@@ -71,7 +71,7 @@ export const seasonReads = [
 const MAX_PROMOTED = 99;
 
 /** The reads of seasons for officials: all seasons, and the proposal for the next one. */
-export const uncachedSeasonReads = [
+export const seasonReadsForOfficials = [
   uncachedRead(adminSeasons, adminSeasonList),
 
   uncachedRead(seasonProposal, async (db, { query }) => {
@@ -96,6 +96,6 @@ export const seasonWrites = [
 
   writeHandler(chooseDefaultSeason, wholeLeagueSubject, async (change, { body }) => ({
     success: true as const,
-    ...(await applyDefaultSeason(change, body)),
+    ...(await makeRequestedSeasonDefault(change, body)),
   })),
 ];

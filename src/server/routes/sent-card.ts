@@ -3,7 +3,7 @@ import { runningScoreBodySchema } from '#contract/running-scores.ts';
 import type { CardDraft } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { outcomeBodyFields, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -11,7 +11,7 @@ import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { defaultsUnlessFaulty, fieldsThatFit } from '../http/input.ts';
 import { isShortCardBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
-import { subjectOfSentPairing } from './named-in-request.ts';
+import { subjectOfSentFixture } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
 export type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
@@ -20,16 +20,16 @@ export type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft
 type SentCard = { draft: SentCardDraft; issues: Issue[] };
 
 /** The fields that only the full form of a body has. */
-const PLACE = { division: true, weekNumber: true, season: true } as const;
-const shortBody = cardBodySchema.omit(PLACE);
-const shortRunningBody = runningScoreBodySchema.omit(PLACE);
-const teamsBody = cardBodySchema.pick({ homeTeam: true, awayTeam: true });
-const placeBody = cardBodySchema.pick({ season: true, division: true });
+const FULL_FORM_FIELDS = { division: true, weekNumber: true, season: true } as const;
+const shortBodySchema = cardBodySchema.omit(FULL_FORM_FIELDS);
+const shortRunningBodySchema = runningScoreBodySchema.omit(FULL_FORM_FIELDS);
+const teamsBodySchema = cardBodySchema.pick({ homeTeam: true, awayTeam: true });
+const seasonAndDivisionSchema = cardBodySchema.pick({ season: true, division: true });
 
 type SentDraft = WithoutFaultyFields<typeof runningScoreBodySchema._zod.output> &
   Pick<
     WithoutFaultyFields<typeof cardBodySchema._zod.output>,
-    'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody
+    'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBodyFields
   >;
 type SentBody = { draft: SentDraft; issues: Issue[] };
 
@@ -39,13 +39,13 @@ export type BodyParsers = { full: (body: unknown) => SentBody; short: (body: unk
 /** How to parse the card of a fixture that is over. */
 export const CARD_BODY_PARSERS: BodyParsers = {
   full: (body) => siftFaultyFields(cardBodySchema, body),
-  short: (body) => siftFaultyFields(shortBody, body),
+  short: (body) => siftFaultyFields(shortBodySchema, body),
 };
 
 /** How to parse a running score, which is the card of a fixture that is still being played. */
 export const RUNNING_BODY_PARSERS: BodyParsers = {
   full: (body) => siftFaultyFields(runningScoreBodySchema, body),
-  short: (body) => siftFaultyFields(shortRunningBody, body),
+  short: (body) => siftFaultyFields(shortRunningBodySchema, body),
 };
 
 /**
@@ -55,9 +55,11 @@ export const RUNNING_BODY_PARSERS: BodyParsers = {
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortCardBody(body);
   const named = withStandardTeamKeys(body, teamKeys(body, isShort));
-  const { homeTeam, awayTeam } = fieldsThatFit(teamsBody, named);
-  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : fieldsThatFit(placeBody, named);
-  return subjectOfSentPairing({ season, division, homeTeam, awayTeam });
+  const { homeTeam, awayTeam } = fieldsThatFit(teamsBodySchema, named);
+  const { season, division } = isShort
+    ? await shortPlace(homeTeam, facts, recorded)
+    : fieldsThatFit(seasonAndDivisionSchema, named);
+  return subjectOfSentFixture({ season, division, homeTeam, awayTeam });
 }
 
 /**
@@ -101,7 +103,10 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
+type SentRest = Pick<
+  SentDraft,
+  'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBodyFields
+>;
 
 /**
  * Returns the fields that both the full and the short form of a card have. If the date is missing, the recorded date
@@ -113,7 +118,7 @@ function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixtur
   return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 
-const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
+const OUTCOME_FIELDS = Object.keys(outcomeBodyFields) as (keyof typeof outcomeBodyFields)[];
 
 function sentOutcome(sent: SentRest): OutcomeDraft {
   return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));

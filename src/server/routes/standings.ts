@@ -8,10 +8,15 @@ import {
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
+import {
+  lastDivisionOfTeam,
+  tableWithMovementAfter,
+  sumsAfterEachWeek,
+  teamProgress,
+} from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
-import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
+import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
@@ -23,16 +28,21 @@ import { runningFixturesTonight, type RunningScore } from '#domain/cards/running
 import { weekPlayed } from '#domain/cards/fixture.ts';
 import { countOpenResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
-import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar } from '../tables/league-table.ts';
+import {
+  teamsInTableBeforePlaying,
+  loadDivisionSeason,
+  loadTableOfAllSeasons,
+  loadTableSoFar,
+} from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
-import { createRequestYield } from '../turns.ts';
+import { createYieldToRequests } from '../turns.ts';
 
 export const standingsReads = [
-  readHandler(standings, async (facts, { params: { division }, query }) => {
+  cachedRead(standings, async (facts, { params: { division }, query }) => {
     const season = seasonNameInRequest(query.season);
     if (season !== null) {
       const running = query.tonight ? await facts.running() : [];
@@ -42,25 +52,25 @@ export const standingsReads = [
     return rows.map((row) => ({ ...row, form: [], movement: null, notFinal: 0 }));
   }),
 
-  readHandler(prospects, async (facts, { params: { division }, query }) => {
+  cachedRead(prospects, async (facts, { params: { division }, query }) => {
     const { list, default: shown } = await facts.seasons();
     const season = list.find(({ name }) => name === shown && name === seasonNameInRequest(query.season));
     if (season === undefined || (await seasonProgress(facts, season)).finished) return [];
-    const open = await divisionSoFar(facts, season, division, Infinity);
+    const open = await divisionStateAfterWeek(facts, season, division, Infinity);
     if (open === null) return [];
     const { teams } = await facts.people();
-    const gone = relegatedByWithdrawal(division, season.withdrawals);
+    const gone = teamIdsRelegatedByWithdrawal(division, season.withdrawals);
     const found = prospectsOfDivision(open, zoneSizesForTeamCount(season, division, open.points.size, gone.length));
     return found.filter(({ teamId }) => !teamHasLeft(knownTeam(teams, teamId)));
   }),
 
-  readHandler(outcomeOfDivision, async (facts, { params: { division }, query }) => {
+  cachedRead(outcomeOfDivision, async (facts, { params: { division }, query }) => {
     const { list } = await facts.seasons();
     const season = list.find(({ name }) => name === seasonNameInRequest(query.season));
     return season === undefined ? NO_OUTCOME : divisionOutcome(facts, season, division);
   }),
 
-  readHandler(teamProgressCall, async (facts, { params, query }) => {
+  cachedRead(teamProgressCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
     const about = { teamId: team.id, teamName: team.name, season, seasons: await placesOf(facts, team.id) };
@@ -76,7 +86,7 @@ export const standingsReads = [
  * the order of the table), and the fixtures still to be played. Teams that have withdrawn are left out of the points.
  * Returns `null` if the division has no fixture list, or if part of the list is unpublished.
  */
-export async function divisionSoFar(
+export async function divisionStateAfterWeek(
   facts: Facts,
   season: StoredSeason,
   division: number,
@@ -90,7 +100,7 @@ export async function divisionSoFar(
   const { teams } = await facts.people();
   const stays = (teamId: string): boolean =>
     teams.get(teamId)?.deleted === false && teams.get(teamId)?.division === division;
-  const rows = standingsAfter(await loadDivisionSeason(facts, season.name, division), week);
+  const rows = tableWithMovementAfter(await loadDivisionSeason(facts, season.name, division), week);
   return {
     points: new Map(
       rows.flatMap(({ teamId, points, ...row }) => (row.withdrawn || row.relegated ? [] : [[teamId, points]])),
@@ -124,9 +134,10 @@ export async function standingsOf(
   const tonight = runningFixturesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
-  const soFar = () => sumsByWeek([...played, ...tonight], countingRulesOfSeason(seasons, season)).get(division) ?? [];
+  const soFar = () =>
+    sumsAfterEachWeek([...played, ...tonight], countingRulesOfSeason(seasons, season)).get(division) ?? [];
   const weeks = tonight.length === 0 ? stored.weeks : soFar();
-  return standingsAfter({ ...stored, weeks }, week).map((row) => ({
+  return tableWithMovementAfter({ ...stored, weeks }, week).map((row) => ({
     ...row,
     notFinal: open.get(row.teamId) ?? 0,
     ...(playing.has(row.teamId) ? { running: true as const } : {}),
@@ -155,7 +166,7 @@ async function outcomeOf(
   const table = await loadTableSoFar(facts, season, division);
   const { winners } = firstTwoPlaces(table);
   const next = after === undefined ? new Map<string, number>() : await divisionsIn(facts, after);
-  const moved = (move: DivisionMove) => table.filter((row) => moveIn(division, row, next) === move).map(teamOf);
+  const moved = (move: DivisionMove) => table.filter((row) => moveOfTeam(division, row, next) === move).map(teamOf);
   const decided = winners[0]?.decided;
   return {
     champions: winners.map(teamOf),
@@ -169,7 +180,11 @@ async function outcomeOf(
  * Returns whether a team of a final table is promoted, relegated or neither. A team that has withdrawn and takes a
  * relegation place counts as relegated, as soon as the divisions of the next season are known.
  */
-function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): DivisionMove {
+function moveOfTeam(
+  division: number,
+  { teamId, relegated }: TableRow,
+  next: ReadonlyMap<string, number>,
+): DivisionMove {
   if (relegated && next.size > 0) return 'relegated';
   return divisionMove(division, next.get(teamId) ?? division);
 }
@@ -194,7 +209,7 @@ async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason):
 /** Returns a team's position in the table of each season in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
-  const turn = createRequestYield();
+  const turn = createYieldToRequests();
   for (const season of (await facts.seasons()).list.toReversed()) {
     await turn();
     for (const [division, tallies] of (await facts.tableSums(season.name)).teams) {
@@ -212,7 +227,7 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
  * division, or `null` if that division's table of the season has no row for the team.
  */
 export async function divisionOfTeamInSeason(facts: Facts, season: string, team: Team): Promise<number | null> {
-  const played = divisionPlayedIn(await facts.fixtures(season), team.id);
+  const played = lastDivisionOfTeam(await facts.fixtures(season), team.id);
   if (played !== null) return played;
-  return (await enteredTeams(facts, season, team.division)).includes(team.id) ? team.division : null;
+  return (await teamsInTableBeforePlaying(facts, season, team.division)).includes(team.id) ? team.division : null;
 }

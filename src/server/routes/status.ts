@@ -1,4 +1,4 @@
-import { siteStatus } from '#contract/status.ts';
+import { installationStatus } from '#contract/status.ts';
 import type { Clock } from '../clock.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import {
@@ -16,7 +16,7 @@ import { uncachedRead } from '../http/reads.ts';
 import { oldestChangeTimeSince, databaseFacts } from '../storage/examine.ts';
 import { fileTotals } from '../storage/files/file-rows.ts';
 
-type StatusParts = {
+type StatusSources = {
   store: Pick<Store, 'engine' | 'unapplied'>;
   clock: Clock;
   /** Returns how many clients have an open stream of live events. */
@@ -28,9 +28,9 @@ type StatusParts = {
  * Returns the read of the status page, for officials: the findings (what is all right, and what needs attention), and
  * data about the program, the database, the files, the disk, the backups and recent errors.
  */
-export function statusReads({ store, clock, listeners, operating }: StatusParts) {
+export function statusReads({ store, clock, listeners, operating }: StatusSources) {
   return [
-    uncachedRead(siteStatus, async (db) => {
+    uncachedRead(installationStatus, async (db) => {
       const now = clock.now();
       const { version, startedAt, dataDir, backups, recent } = operating;
       const revision = await leagueRevision(db);

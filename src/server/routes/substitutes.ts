@@ -7,26 +7,26 @@ import {
   isApprovedSubstitute,
   playersOutsideSquad,
   playerIdsOfTeamOnCard,
-  type Substitute,
+  type SubstituteApprovalRequest,
 } from '#domain/cards/substitutes.ts';
 import { MAX_NEW_NAMES_A_DAY } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { isNamedOutsideCards } from '../storage/card-history.ts';
-import { playerCreationTimesSince, playersUnchangedSinceCard } from '../storage/history.ts';
+import { playerCreationTimesSince, unchangedPlayersCreatedByCards } from '../storage/history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
-import { fixturesWithPlayers, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
+import { fixturesWithPlayers, findFixtureReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Entities } from '../storage/store.ts';
 import { currentRecordingTime, storedCardOf } from './card-answers.ts';
-import { mergeInto } from './merges.ts';
+import { mergePlayerInto } from './merges.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
@@ -36,7 +36,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
  * substitutes or the player was approved in advance. `before`: the card that is being corrected; `null` for a new card.
  * Throws 429 if a captain creates too many players in a day.
  */
-export async function storePlayersOfCard(
+export async function storeNewPlayersAndSubstituteRequests(
   change: ChangeTransaction,
   card: Fixture,
   before: Fixture | null,
@@ -85,23 +85,26 @@ async function refuseManyNames(change: ChangeTransaction, count: number, { name 
  * Stores a card. Then deletes the players whom an earlier version of the card created, if no card names them after this
  * change. Keeps a player who has since been approved, changed or entered in a cup (Rule C19).
  */
-export async function putCard(change: ChangeTransaction, card: Entities['fixture']): Promise<void> {
+export async function putCardAndDeleteUnusedPlayers(
+  change: ChangeTransaction,
+  card: Entities['fixture'],
+): Promise<void> {
   const { db } = change;
   const before = await storedFixture(db, card.id);
   await change.put('fixture', card);
-  const dropped = [...namedOn(before).difference(namedOn(card.deleted ? null : card))];
+  const dropped = [...playerIdsOnCard(before).difference(playerIdsOnCard(card.deleted ? null : card))];
   if (dropped.length === 0) return;
   const known = await substituteStore.liveWith(db, 'playerId', dropped);
-  for (const player of await playersUnchangedSinceCard(db, dropped)) {
+  for (const player of await unchangedPlayersCreatedByCards(db, dropped)) {
     if (known.some(({ playerId, state, free }) => playerId === player.id && state === 'approved' && !free)) continue;
-    const onCard = await resultReferencing(db, { teamIds: [], playerIds: [player.id] });
+    const onCard = await findFixtureReferencing(db, { teamIds: [], playerIds: [player.id] });
     if (onCard === null && !(await isNamedOutsideCards(db, player.id)))
       await change.put('player', { ...player, deleted: true });
   }
 }
 
 /** Returns the ids of all players on a card, and on the card that a dispute proposes instead. */
-function namedOn(card: Fixture | null): Set<string> {
+function playerIdsOnCard(card: Fixture | null): Set<string> {
   const matches = [...(card?.matches ?? []), ...(card?.review?.dispute?.matches ?? [])];
   return new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
 }
@@ -115,10 +118,10 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
     writeHandler(approveSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const which = parsedBody(approveSubstitute.body, body ?? {});
       const ahead = await approveAhead(change, params.playerId, which, facts);
-      if (ahead !== null) return summarised(change, `Approved ${ahead}`);
+      if (ahead !== null) return summariseAndAnswer(change, `Approved ${ahead}`);
       const asked = await openRequests(change, params.playerId, which, await facts.people());
       await decide(change, asked, 'approved');
-      return summarised(change, `Approved ${asked.line}`);
+      return summariseAndAnswer(change, `Approved ${asked.line}`);
     }),
 
     writeHandler(mergeSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
@@ -127,9 +130,9 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       const asked = await openRequests(change, params.playerId, which, people);
       const checked = checkMerge(people, { keep: into, merge: asked.player.id });
       if (!checked.ok) throw invalid(checked.issues.map(({ message }) => ({ path: 'into', message })));
-      await mergeInto(change, checked.value, people, confirm === true);
+      await mergePlayerInto(change, checked.value, people, confirm === true);
       await decide(change, asked, 'approved');
-      return summarised(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
+      return summariseAndAnswer(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
     }),
 
     writeHandler(refuseSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
@@ -143,7 +146,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
           await disputeCard(change, card, reason, { facts, clock });
       if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
         await change.put('player', { ...player, deleted: true });
-      return summarised(change, `Refused ${asked.line}: “${reason}”`);
+      return summariseAndAnswer(change, `Refused ${asked.line}: “${reason}”`);
     }),
   ];
 }
@@ -151,13 +154,13 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
 /**
  * Approves a player for a team and season before there is a request (Rule C44). Returns a text for the history with the
  * player, team and season. Returns `null`, and approves nothing, if the player is unknown, or if the team or the season
- * is missing. Does the same if there is a request already, or a decision by an official. Throws 422 for an unknown team
- * or season.
+ * is missing. Also returns `null`, and approves nothing, if there already is a request, or a decision by an official,
+ * for this player, team and season. Throws 422 for an unknown team or season.
  */
 async function approveAhead(
   change: ChangeTransaction,
   playerId: string,
-  { season, teamId }: Which,
+  { season, teamId }: SeasonAndTeam,
   facts: Facts,
 ): Promise<string | null> {
   const people = await facts.people();
@@ -180,18 +183,22 @@ async function approveAhead(
   return `${player.name} for ${team.name}, ${season}`;
 }
 
-function summarised(change: ChangeTransaction, summary: string) {
+function summariseAndAnswer(change: ChangeTransaction, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.` };
 }
 
-type Which = { season?: string | undefined; teamId?: string | undefined };
+type SeasonAndTeam = { season?: string | undefined; teamId?: string | undefined };
 
 /**
  * The open requests about one person, team and season: one request for each card. `line`: a text for the history, such
  * as `Ann Lee as a substitute of Lions, 25/26`.
  */
-type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
+type Requests = Pick<SubstituteApprovalRequest, 'season' | 'teamId'> & {
+  player: Player;
+  all: SubstituteApprovalRequest[];
+  line: string;
+};
 
 /**
  * Returns the open requests about a player. `which`: the season and the team, if the secretary has given them. Throws
@@ -200,8 +207,8 @@ type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: S
 async function openRequests(
   change: ChangeTransaction,
   playerId: string,
-  which: Which,
-  people: People,
+  which: SeasonAndTeam,
+  people: TeamsAndPlayers,
 ): Promise<Requests> {
   const id = idAfterMerges(people, playerId);
   const own = (await substituteStore.all(change.db)).filter(
@@ -224,7 +231,11 @@ async function openRequests(
   return { season, teamId, player, all, line };
 }
 
-function decide(change: ChangeTransaction, { all }: Requests, state: Substitute['state']): Promise<void> {
+function decide(
+  change: ChangeTransaction,
+  { all }: Requests,
+  state: SubstituteApprovalRequest['state'],
+): Promise<void> {
   return change.putAll(
     'substitute',
     all.map((one) => ({ ...one, state, deleted: false })),
@@ -249,5 +260,5 @@ async function disputeCard(
   const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
   const matches = review.dispute?.matches ?? null;
   const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, matches };
-  await putCard(change, { ...stored, review: { ...review, dispute } });
+  await putCardAndDeleteUnusedPlayers(change, { ...stored, review: { ...review, dispute } });
 }

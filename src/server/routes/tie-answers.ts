@@ -6,12 +6,12 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { framesOfLeg, playedLegs } from '#domain/cups/legs.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { countedScore, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
+import { tieScoreAfterDecisions, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import type { EntrantNames } from './draws.ts';
-import { ineligiblePlayersInFrame, type TieMarks } from './tie-marks.ts';
+import { ineligiblePlayersInFrame, type EligibilityMarksByTie } from './tie-marks.ts';
 
 /**
  * The data from which the answers about a cup's ties are made. `today`: the current day in the league's time zone.
@@ -20,9 +20,9 @@ import { ineligiblePlayersInFrame, type TieMarks } from './tie-marks.ts';
  */
 export type CupAnswerContext = {
   cup: CupWithTies;
-  people: People;
+  people: TeamsAndPlayers;
   today: string;
-  marks: TieMarks;
+  marks: EligibilityMarksByTie;
   counts?: HandicapRules['counts'];
 };
 
@@ -50,7 +50,7 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       withdrawn,
       home: namedEntrant(tie.home, names),
       away: namedEntrant(tie.away, names),
-      ...playedAnswer(tie, competition),
+      ...scoreAnswer(tie, competition),
       frames: frameAnswers(tie, { sides, people, marks }),
       ...(competition.legs ? { legs: legAnswers(tie, { sides, people, marks }) } : {}),
       winner: namedEntrant(winner, names),
@@ -63,7 +63,7 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
   });
 }
 
-type TieContext = { sides: Sides<Entrant> | null; people: People; marks: TieMarks };
+type TieContext = { sides: Sides<Entrant> | null; people: TeamsAndPlayers; marks: EligibilityMarksByTie };
 
 /** Returns the frames of a tie. A frame with players who may be ineligible lists them in `eligibility`. */
 function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieContext) {
@@ -80,9 +80,9 @@ function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: Tie
  * Returns how many frames each side won, and the points of each side if points decide the tie. All are `null` if the
  * tie was not played. The frames are also `null` if only the points are known.
  */
-function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition) {
+function scoreAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition) {
   const isPlayed = result !== null && result.walkover === null && !result.bothOut;
-  const counted = isPlayed ? countedScore({ result, lost }) : null;
+  const counted = isPlayed ? tieScoreAfterDecisions({ result, lost }) : null;
   const frames = counted && knownFrameScore(counted);
   return {
     homeFrames: frames?.home ?? null,
@@ -131,6 +131,6 @@ function guestName(entrant: Entrant | undefined): string {
   return entrant && 'name' in entrant ? entrant.name : '';
 }
 
-function venueOf(side: Entrant | undefined, { teams }: People): string | null {
+function venueOf(side: Entrant | undefined, { teams }: TeamsAndPlayers): string | null {
   return side && 'teamId' in side ? (knownTeam(teams, side.teamId).venue ?? null) : null;
 }

@@ -1,33 +1,36 @@
 import type { IneligiblePlayer } from '#contract/eligibility.ts';
 import {
-  type Appearances,
-  appearancesOnCards,
+  type AppearancesByPlayer,
+  appearancesByPlayer,
   type PlayerMarkWithDecision,
   playerMarksWithDecisions,
 } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
  * The players in the frames of a cup's ties who may be ineligible, keyed by tie id. Officials accept or refuse such a
  * player. Each entry has the officials' decision, if there is one.
  */
-export type TieMarks = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
+export type EligibilityMarksByTie = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
 
-type Played = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: People };
+type SeasonCards = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: TeamsAndPlayers };
 
-const counted = new WeakMap<readonly Fixture[], Appearances>();
+const cachedAppearances = new WeakMap<readonly Fixture[], AppearancesByPlayer>();
 
 /**
  * Returns the players in a cup's ties who may be ineligible, because they have played in too few league matches (Rule
  * E23). The numbers of matches are cached for each array `cards`, so that all cups of a season share them.
  */
-export function marksOfCup(cup: CupWithTies, { cards, calendar, people }: Played): TieMarks {
-  const appearances = counted.get(cards) ?? appearancesOnCards(cards, calendar);
-  counted.set(cards, appearances);
+export function eligibilityMarksByTie(
+  cup: CupWithTies,
+  { cards, calendar, people }: SeasonCards,
+): EligibilityMarksByTie {
+  const appearances = cachedAppearances.get(cards) ?? appearancesByPlayer(cards, calendar);
+  cachedAppearances.set(cards, appearances);
   const known = {
     appearances,
     rulings: cup.rulings ?? [],
@@ -38,14 +41,14 @@ export function marksOfCup(cup: CupWithTies, { cards, calendar, people }: Played
 }
 
 /**
- * Loads the data for `marksOfCup`, and returns the result of that function. If the cup has no rule about appearances
+ * Loads the data for `eligibilityMarksByTie`, and returns the result of that function. If the cup has no rule about appearances
  * and no decisions by officials, loads nothing and returns an empty map.
  */
-export async function loadTieMarks(facts: Facts, cup: CupWithTies): Promise<TieMarks> {
+export async function loadEligibilityMarksByTie(facts: Facts, cup: CupWithTies): Promise<EligibilityMarksByTie> {
   const { season: name, appearances } = cup.competition;
   if (!appearances && !cup.rulings) return new Map();
   const calendar = (await facts.seasons()).list.find((season) => season.name === name)?.calendar ?? [];
-  return marksOfCup(cup, { cards: await facts.fixtures(name), calendar, people: await facts.people() });
+  return eligibilityMarksByTie(cup, { cards: await facts.fixtures(name), calendar, people: await facts.people() });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { frameIndexAfterResultChange, sideInFrame } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
@@ -15,15 +15,15 @@ import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { putIfLaterRoundsAllow, subjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
-import { loadTieMarks } from './tie-marks.ts';
+import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
 /** The ids of the tie that a decision is about, and of its competition. */
-type Place = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
-type Decision = Pick<Ruling, 'match' | 'playerId' | 'decision' | 'note'>;
+type TieIds = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
+type Decision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
 
 async function tieAt(
   facts: Facts,
-  { competitionId, tieId }: Place,
+  { competitionId, tieId }: TieIds,
 ): Promise<{ cup: CupWithTies; tie: ResolvedTie } | null> {
   const cup = competitionId ? await facts.cup(competitionId) : null;
   const tie = cup?.ties.find(({ id }) => id === tieId);
@@ -34,7 +34,7 @@ async function tieAt(
  * Returns what the permission check needs for a decision about a tie: the same as for the tie's result. Returns an
  * empty object if there is no such tie.
  */
-export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Subject> {
+export async function subjectOfTieRuling(place: TieIds, facts: Facts): Promise<Subject> {
   const found = await tieAt(facts, place);
   return found ? subjectOfTie(found.cup, found.tie, await facts.people()) : {};
 }
@@ -44,10 +44,10 @@ export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Su
  * summary for the history. Throws 422 if there is no such tie, or if the player is not in the frame. Throws 409 if the
  * player is eligible, or if the result or draw of a later round would then have the wrong entrants.
  */
-export async function ruleOnTie(
+export async function ruleOnPlayerInTie(
   change: ChangeTransaction,
   facts: Facts,
-  place: Place,
+  place: TieIds,
   sent: Decision,
 ): Promise<string> {
   const found = await tieAt(facts, place);
@@ -58,7 +58,7 @@ export async function ruleOnTie(
   const side = sideInFrame(tie, cup.competition, { match: sent.match, playerId });
   if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that frame.' }]);
   const { name } = knownPlayer(people.players, playerId);
-  const marks = (await loadTieMarks(facts, cup)).get(tie.id) ?? [];
+  const marks = (await loadEligibilityMarksByTie(facts, cup)).get(tie.id) ?? [];
   const mark = marks.find((one) => one.frame === sent.match && one.playerId === playerId);
   if (!mark) throw conflict(`No rule is against ${name} here.`);
   const known = cup.rulings?.find(
@@ -94,7 +94,7 @@ export async function ruleOnTie(
  * longer exists, for example because the result or the leg was deleted. If frames before it in the tie were added or
  * removed, gives the decision the new index of its frame.
  */
-export async function moveRulings(
+export async function moveRulingsWithFrames(
   change: ChangeTransaction,
   { season, id, result: before }: Tie,
   after: TieResult | null,

@@ -2,9 +2,9 @@ import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
 import { tieWithContradictedSides, orphanSentence } from '#domain/cups/cup-faults.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import type { People } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { conflict } from '../refusal.ts';
-import { storedTies, withDecisions } from '../storage/mappers/cups.ts';
+import { undeletedTiesOfCompetition, tiesWithFramesLostByDecision } from '../storage/mappers/cups.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { entrantsOfTie } from './tie-answers.ts';
@@ -19,8 +19,8 @@ export async function putIfLaterRoundsAllow(
   tie: Tie | null,
   nameOf: (id: string) => string,
 ): Promise<void> {
-  const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
-  const all = await withDecisions(change.db, competition, tie ? [...others, tie] : others);
+  const others = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
+  const all = await tiesWithFramesLostByDecision(change.db, competition, tie ? [...others, tie] : others);
   const orphan = tieWithContradictedSides(competition, all);
   if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
   if (tie) await change.put('tie', markUndeleted(tie));
@@ -34,7 +34,7 @@ export async function putIfLaterRoundsAllow(
 export function subjectOfTie(
   { competition: { season, entrants } }: CupWithTies,
   tie: CupWithTies['ties'][number],
-  people: People,
+  people: TeamsAndPlayers,
 ): Subject {
   const sides = entrantsOfTie(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
   const both = sides ? [sides.home, sides.away] : [];
@@ -43,7 +43,7 @@ export function subjectOfTie(
   return { season, teamIds, divisions, isFinal: tie.state !== 'open' };
 }
 
-function divisionsOf(entrant: Entrant, { teams, players }: People): number[] {
+function divisionsOf(entrant: Entrant, { teams, players }: TeamsAndPlayers): number[] {
   const ids = 'teamId' in entrant ? [entrant.teamId] : 'playerIds' in entrant ? entrant.playerIds : [];
   return ids.flatMap((id) => teams.get(players.get(id)?.teamId ?? id)?.division ?? []);
 }

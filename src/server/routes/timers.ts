@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
-import { getTimer, pressTimer, shareTimer } from '#contract/timers.ts';
+import { getShootoutTimer, pressShootoutTimer, shareShootoutTimer } from '#contract/timers.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import {
   checkPress,
@@ -12,24 +12,24 @@ import {
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { acceptedValue } from '../http/input.ts';
+import { checkedValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '../storage/timers.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
-const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
-const PRESS_ORDER = ['clock', 'action', 'at'];
+const SHARE_FIELD_ORDER = ['game', 'shot', 'left', 'since', 'times'];
+const PRESS_FIELD_ORDER = ['clock', 'action', 'at'];
 
 /**
  * Returns the reads of a shared timer and of the server's time. The answer with a timer also has the server's time, so
  * that all phones show the same remaining time.
  */
-export function timerReads(clock: Clock): UncachedRead[] {
+export function sharedTimerReads(clock: Clock): UncachedRead[] {
   return [
-    uncachedRead(getTimer, async (db, { params: { code } }) => {
+    uncachedRead(getShootoutTimer, async (db, { params: { code } }) => {
       const now = monotonicNow(clock);
       return { ...(await timerNamed(db, code, now)), now };
     }),
@@ -38,25 +38,25 @@ export function timerReads(clock: Clock): UncachedRead[] {
 }
 
 /**
- * Returns the writes that share a timer and that press its buttons. They make no history entries, because every press
- * would be one.
+ * Returns the writes that share a timer and that press its buttons. These writes make no history entries, because
+ * otherwise every press of a button would add an entry.
  */
-export function timerWrites(clock: Clock): WriteHandler[] {
+export function sharedTimerWrites(clock: Clock): WriteHandler[] {
   return [
-    writeHandler(shareTimer, wholeLeagueSubject, async (change, { body }) => {
+    writeHandler(shareShootoutTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
-      const { draft, issues } = siftFaultyFields(shareTimer.body, body ?? undefined);
-      const shootout = acceptedValue(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
+      const { draft, issues } = siftFaultyFields(shareShootoutTimer.body, body ?? undefined);
+      const shootout = checkedValueOrRefuse(issues, checkShootout(withoutNull(draft), now), SHARE_FIELD_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
       return { ...timer, now };
     }),
-    writeHandler(pressTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
+    writeHandler(pressShootoutTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
-      const { draft, issues } = siftFaultyFields(pressTimer.body, body);
-      const given = acceptedValue(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
+      const { draft, issues } = siftFaultyFields(pressShootoutTimer.body, body);
+      const given = checkedValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = pressButton(before.shootout, given);
       const changed = isChanged(before.shootout[given.clock], shootout[given.clock]);
@@ -68,15 +68,15 @@ export function timerWrites(clock: Clock): WriteHandler[] {
   ];
 }
 
-const NOTHING = { clock: undefined, action: undefined };
+const EMPTY_PRESS = { clock: undefined, action: undefined };
 
-async function timerNamed(db: Snapshot, text: string, now: number): Promise<SharedTimer> {
+async function timerNamed(db: DatabaseTransaction, text: string, now: number): Promise<SharedTimer> {
   const code = parseTimerCode(text);
   const timer = code === null ? null : await timerWithCode(db, code, now);
   return orNotFound(timer, 'No timer has this code. A code lasts for a day.');
 }
 
-async function freeCode(db: Snapshot, now: number): Promise<string> {
+async function freeCode(db: DatabaseTransaction, now: number): Promise<string> {
   for (;;) {
     const code = newTimerCode(randomInt);
     if ((await timerWithCode(db, code, now)) === null) return code;
@@ -88,9 +88,9 @@ function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | 
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
-type ClockOf = Shootout['game'];
+type ShootoutClock = Shootout['game'];
 
 /** Returns whether a press has changed a clock: it has started or stopped, or shows another time. */
-function isChanged(before: ClockOf, after: ClockOf): boolean {
+function isChanged(before: ShootoutClock, after: ShootoutClock): boolean {
   return before.since !== after.since || before.left !== after.left;
 }

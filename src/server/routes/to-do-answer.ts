@@ -1,20 +1,20 @@
 import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
-import { unplayedText } from '#domain/count.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
+import { unplayedFixturesText } from '#domain/count.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import type { Duty } from '#domain/followers/notices.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
-import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
-import { type ListForClashes, postponementAnswer } from '../fixture-list/season-list.ts';
-import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { type ListForClashes, postponementRequestAnswer } from '../fixture-list/season-list.ts';
+import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDayText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/duties.ts';
 import type { FollowerWithActor } from '../notices/notice-parts.ts';
-import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
+import { taskForMarkedFrame, taskForMarkedPlayer, taskForPointsProposal, taskForSmallSquad } from './register-to-do.ts';
 
 /** The default values of the fields that only some kinds of task have. */
-export const TO_DO_DEFAULTS = {
+export const TO_DO_ANSWER_DEFAULTS = {
   season: null,
   division: null,
   weekNumber: null,
@@ -34,10 +34,10 @@ export const TO_DO_DEFAULTS = {
   version: null,
   postponement: null,
   captains: 0,
-} satisfies Partial<ToDoAnswer>;
+} satisfies Partial<ToDoItemAnswer>;
 
 type ToDoContext = {
-  people: People;
+  people: TeamsAndPlayers;
   seasons: Seasons;
   /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;
@@ -49,29 +49,29 @@ type ToDoContext = {
 };
 
 /** Returns an open task of officials as the API sends it: its text, its link, and the data for this kind of task. */
-export function toDoAnswerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
+export function toDoAnswerOfTask(one: ToDo, known: ToDoContext): ToDoItemAnswer {
   const { kind, by, daysLate } = one;
-  const common = { ...TO_DO_DEFAULTS, kind, by, daysLate };
-  if ('proposal' in one) return { ...common, ...taskForProposal(one, known.people) };
+  const common = { ...TO_DO_ANSWER_DEFAULTS, kind, by, daysLate };
+  if ('proposal' in one) return { ...common, ...taskForPointsProposal(one, known.people) };
   if ('marked' in one) return { ...common, ...taskForMarkedPlayer(one, known.people) };
   if ('squad' in one) return { ...common, ...taskForSmallSquad(one) };
   if ('season' in one) {
-    const text = `Season ${one.season} is over; ${unplayedText(one.unplayed)}. Close it, and its winners are named.`;
+    const text = `Season ${one.season} is over; ${unplayedFixturesText(one.unplayed)}. Close it, and its winners are named.`;
     return { ...common, season: one.season, text, link: '/admin/seasons' };
   }
-  if ('tie' in one) return { ...common, ...ofTie(one, known) };
-  if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
+  if ('tie' in one) return { ...common, ...taskForTie(one, known) };
+  if ('substitute' in one) return { ...common, ...taskForSubstitute(one, known) };
   if ('inFrame' in one) return { ...common, ...taskForMarkedFrame(one, known.people) };
-  return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
+  return { ...common, ...('card' in one ? taskForCard(one, known) : taskForScheduledFixture(one, known)) };
 }
 
-function ofCard(
+function taskForCard(
   { kind, card, by }: Extract<ToDo, { card: unknown }>,
   { people, publicUrl, versions, seasons }: ToDoContext,
 ) {
-  const pairing = pairingAnswer(card, people);
+  const pairing = fixturePairingAnswer(card, people);
   const address = resultReviewAddress(card.id);
-  const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
+  const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${deadlineWords(by)}`;
   return {
     ...pairing,
     date: card.date,
@@ -83,12 +83,12 @@ function ofCard(
   };
 }
 
-function ofSubstitute(
+function taskForSubstitute(
   { substitute, on }: Extract<ToDo, { substitute: unknown }>,
   { people, publicUrl, seasons }: ToDoContext,
 ) {
   const { playerId, teamId, isNew } = substitute;
-  const pairing = pairingAnswer(on, people);
+  const pairing = fixturePairingAnswer(on, people);
   const player = knownPlayer(people.players, playerId);
   const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
   const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
@@ -106,18 +106,18 @@ function ofSubstitute(
   };
 }
 
-function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: ToDoContext) {
-  const pairing = pairingAnswer(listed, known.people);
+function taskForScheduledFixture({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: ToDoContext) {
+  const pairing = fixturePairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
   const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...captainsTask(duty, known), ...last };
-  // `false` means that the fixture has no result: with a result, it would not be a task.
+  // `false` means that the fixture has no result. A fixture with a result would not be a task.
   if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
-  return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
+  return { ...common, postponement: postponementRequestAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
 
-function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext) {
+function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext) {
   const { id: competitionId, season } = cup.competition;
   const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
   const duty = dutyOfTie(cup, tie, known.people);
@@ -137,15 +137,15 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext
  * notified.
  */
 function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
-  const captains = countCaptains(told.filter(({ actor }) => isForCaptain(actor)));
+  const captains = countCaptainsOfDevices(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }
 
-function byWords(by: string | null): string {
+function deadlineWords(by: string | null): string {
   return by === null ? '' : ` by ${longDayText(by)}`;
 }
 
 /** Returns how many captains these devices belong to. A captain with several devices counts once. */
-export function countCaptains(told: readonly FollowerWithActor[]): number {
+export function countCaptainsOfDevices(told: readonly FollowerWithActor[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }

@@ -1,16 +1,16 @@
 import { compareText } from '#domain/name.ts';
-import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
+import { listToDo, remindCaptains, type ToDoItemAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { type Duty, isQuietHour } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
-import { isPast } from '#domain/seasons/season.ts';
+import { isPastSeason } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
@@ -20,22 +20,22 @@ import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { dutyOfScheduledFixture, dutyOfTie } from '../notices/duties.ts';
 import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
 import { hourInTimeZone, followersWithActors } from '../notices/notice-parts.ts';
-import { messageTo } from '../notices/send-notices.ts';
+import { messageToFollower } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import { newerVersionSentence, type InstallationInfo } from '../operations/status/operating.ts';
-import { type PenaltyFacts, pointsProposals } from '../seasons/season-penalties.ts';
+import { type PenaltyFacts, undecidedPointsProposals } from '../seasons/season-penalties.ts';
 import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
 import { cardVersions } from '../storage/card-history.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOfSeason, people as allPeople, substituteStore } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers as allPeople, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
-import { marksOfCup } from './tie-marks.ts';
-import { toDoAnswerOf, countCaptains, TO_DO_DEFAULTS } from './to-do-answer.ts';
+import { eligibilityMarksByTie } from './tie-marks.ts';
+import { toDoAnswerOfTask, countCaptainsOfDevices, TO_DO_ANSWER_DEFAULTS } from './to-do-answer.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
@@ -47,8 +47,8 @@ export type ToDoParts = {
   publicUrl: string;
   backups: { folder: string; isOn: boolean } | null;
   /**
-   * The version of the site's program, and a function that returns a newer version, if there is one. Without `program`
-   * there is no task to update.
+   * The version of the site's program, and a function that returns a newer version, if there is one. Without `program`,
+   * officials get no task to update the program.
    */
   program?: Pick<InstallationInfo, 'version' | 'newer'> | null;
 };
@@ -78,7 +78,7 @@ export function toDoReads(
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
-      const answers = own.map((one) => toDoAnswerOf(one, { people, seasons, publicUrl, versions, lists, told }));
+      const answers = own.map((one) => toDoAnswerOfTask(one, { people, seasons, publicUrl, versions, lists, told }));
       return actor.role === 'secretary'
         ? [...answers, ...(await backupToDo(backups)), ...updateToDo(program)]
         : answers;
@@ -98,18 +98,18 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
         timeZone: facts.content().timeZone,
         marksOf: (season) => facts.marks(season),
       });
-      const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people, seasons))[0];
+      const duty = own.filter((one) => fixtureOrTieId(one) === id).map((one) => dutyOf(one, people, seasons))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
       const all = await followersWithActors(change.db, people, moment.getTime(), 'signed in');
       const told = all.filter((one) => duty.isFor(one.actor));
       if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
-      const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));
+      const messages = told.map((one) => messageToFollower(one, `reminder ${id}`, moment.getTime()));
       await addMessages(change.db, messages);
       // A reminder makes no history entry. Raising the revision of `league` makes every process look for messages to
       // send.
       change.touch('league');
-      const captains = countOf(countCaptains(told), 'captain');
+      const captains = countOf(countCaptainsOfDevices(told), 'captain');
       const isNight = isQuietHour(hourInTimeZone(moment, facts.content()));
       return {
         success: true as const,
@@ -123,16 +123,16 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
  * What is needed, besides the stored data, to find the tasks. `marksOf` returns the players on a season's cards who may
  * be ineligible.
  */
-type At = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<MarksByCard> };
+type ToDoFacts = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<MarksByCard> };
 
 const NO_MARKS: MarksByCard = new Map();
 
-async function ownToDo(db: Snapshot, actor: Actor, at: At) {
+async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
   const atWork: SeasonTaskData[] = [];
   for (const season of defaultAndPreviousSeason(known))
-    atWork.push(await seasonAtWork(db, season, known, { people, ...at }));
+    atWork.push(await loadSeasonTaskData(db, season, known, { people, ...at }));
   return {
     own: toDosOfSeasons(atWork, at.today()).filter((one) => isFor(actor, one, people)),
     atWork,
@@ -142,21 +142,21 @@ async function ownToDo(db: Snapshot, actor: Actor, at: At) {
 }
 
 /** Returns what captains must do about a task; `null` if the task concerns only officials. */
-function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
+function dutyOf(one: ToDo, people: TeamsAndPlayers, seasons: Seasons): Duty | null {
   if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
 
-function idOf(one: ToDo): string | null {
+function fixtureOrTieId(one: ToDo): string | null {
   if ('listed' in one) return one.listed.id;
   return 'tie' in one ? one.tie.id : null;
 }
 
-async function seasonAtWork(
-  db: Snapshot,
+async function loadSeasonTaskData(
+  db: DatabaseTransaction,
   season: StoredSeason,
   known: Seasons,
-  { people, today, timeZone, marksOf }: At & Pick<PenaltyFacts, 'people'>,
+  { people, today, timeZone, marksOf }: ToDoFacts & Pick<PenaltyFacts, 'people'>,
 ): Promise<SeasonTaskData> {
   const { name, calendar, closed } = season;
   const cards = await storedFixturesOfSeason(db, name);
@@ -168,18 +168,18 @@ async function seasonAtWork(
   // Sorts the requests to approve substitutes by id, because requests about one card are equally urgent, and the
   // database returns rows in no fixed order.
   const asked = (await substituteStore.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
-  const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
+  const state = { closed: closed === true, isPast: isPastSeason(season, known), list: progress };
   return {
     name,
     list: scheduled.filter(({ published }) => published),
     played: results,
     cards,
-    proposals: await pointsProposals(db, season, { cards, list, people, today, timeZone }),
+    proposals: await undecidedPointsProposals(db, season, { cards, list, people, today, timeZone }),
     marks: await marksOf(name),
     shortSquads: name === known.default && cards.length > 0 ? shortSquads(season, people) : [],
     substitutes: asked.map((one) => ({ ...one, playerId: idAfterMerges(people, one.playerId) })),
     cups,
-    tieMarks: new Map(cups.flatMap((cup) => [...marksOfCup(cup, { cards, calendar, people })])),
+    tieMarks: new Map(cups.flatMap((cup) => [...eligibilityMarksByTie(cup, { cards, calendar, people })])),
     progress: { calendar, latestWeek: latestWeekPlayed(cards), isOver },
     canBeClosed: isOver && cards.length > 0 && !isSeasonFinished(state),
     unplayed: progress.unplayed,
@@ -190,7 +190,7 @@ async function seasonAtWork(
  * Returns whether a task is for this official. Officials of divisions get only the tasks of their divisions. Only
  * secretaries decide about substitutes and close a season.
  */
-function isFor(actor: Actor, one: ToDo, people: People): boolean {
+function isFor(actor: Actor, one: ToDo, people: TeamsAndPlayers): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('proposal' in one) {
     const { season, division, teamId } = one.proposal;
@@ -206,7 +206,7 @@ function isFor(actor: Actor, one: ToDo, people: People): boolean {
   return may(actor, 'change season');
 }
 
-async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> {
+async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoItemAnswer[]> {
   if (backups === null) return [];
   const { failure, storage } = await readBackupStatus(backups.folder, backups.isOn);
   const notStored = storage?.ok === false ? storage : null;
@@ -215,12 +215,12 @@ async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoAnswer[]> 
     failure !== null
       ? `The last backup could not be made: ${failure.sentence}`
       : `The last backup could not be stored elsewhere. ${notStored?.sentence ?? ''}`;
-  return [{ ...TO_DO_DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
+  return [{ ...TO_DO_ANSWER_DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
 }
 
-function updateToDo(program: ToDoParts['program']): ToDoAnswer[] {
+function updateToDo(program: ToDoParts['program']): ToDoItemAnswer[] {
   const newer = program?.newer() ?? null;
   if (!program || newer === null) return [];
   const text = newerVersionSentence(program.version, newer);
-  return [{ ...TO_DO_DEFAULTS, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
+  return [{ ...TO_DO_ANSWER_DEFAULTS, kind: 'update', by: null, daysLate: null, text, link: '/admin/status' }];
 }

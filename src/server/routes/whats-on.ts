@@ -2,25 +2,25 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
 import { homePageLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
-import { shownToday } from '../content/league-content.ts';
-import { firstWords } from '../content/markdown.ts';
+import { itemsShownToday } from '../content/league-content.ts';
+import { firstParagraphExcerpt } from '../content/markdown.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { readHandler } from '../http/reads.ts';
+import { cachedRead } from '../http/reads.ts';
 import { seasonProgress, isSeasonOverToday } from '../seasons/season-league.ts';
 import { newsPictureAnswer } from './league-pages.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 export const whatsOnReads = [
-  readHandler(whatsOn, async (facts, { query }) => {
+  cachedRead(whatsOn, async (facts, { query }) => {
     const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
-    return { season, today: facts.today(), lead: await leadOf(facts, season), news: newsOf(facts) };
+    return { season, today: facts.today(), lead: await loadHomePageLead(facts, season), news: newsOf(facts) };
   }),
 ];
 
 /** The maximum length of a news preview, in characters: three lines of text beside the picture. */
 const MAX_PREVIEW_LENGTH = 140;
 
-async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
+async function loadHomePageLead(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const seasons = await facts.seasons();
   const season = seasons.list.find((one) => one.name === name);
   if (season === undefined) return { kind: 'waits' };
@@ -51,10 +51,10 @@ function startOfNight(fixtures: readonly ScheduledFixtureAnswer[], usual: string
 }
 
 function newsOf(facts: Facts): WhatsOn['news'] {
-  const found = leadingNews(shownToday(facts.content().posts, facts.today), facts.today());
+  const found = leadingNews(itemsShownToday(facts.content().posts, facts.today), facts.today());
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;
-  const words = firstWords(text, MAX_PREVIEW_LENGTH);
+  const words = firstParagraphExcerpt(text, MAX_PREVIEW_LENGTH);
   return {
     id,
     title,

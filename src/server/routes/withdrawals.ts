@@ -19,7 +19,7 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
+import { sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
@@ -65,10 +65,10 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
       if (query.dryRun !== true) {
         await change.putAll('team', after.teams);
         if (withdrawal) await change.put('season', after.season);
-        const put = sent.fixtures === 'award' ? withoutOpponent(open, after.awarded) : open;
+        const put = sent.fixtures === 'award' ? fixturesWithoutOpponent(open, after.awarded) : open;
         await change.putAll(
           'listedFixture',
-          joining ? put.map(takenOverBy(team, joining, clock)) : put.map(markDeleted),
+          joining ? put.map(createTeamReplacer(team, joining, clock)) : put.map(markDeleted),
         );
         await recordAll(change, after.awarded, currentRecordingTime(facts, clock));
         const counts = { fixtures: open.length, awarded: after.awarded.length };
@@ -119,10 +119,10 @@ export function refuseTeamWithVoidResults({ name, withdrawals = [] }: StoredSeas
 }
 
 /** The season, the teams that change, and the awarded cards, as they would be after a withdrawal. */
-type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
+type StateAfterWithdrawal = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
 /** Returns the league's data as it would be after the withdrawal, to compute the table from it. */
-function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
+function factsAfter(facts: Facts, { season, teams, awarded }: StateAfterWithdrawal): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
     if (name !== season.name) return known;
@@ -133,7 +133,7 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   return {
     ...facts,
     fixtures,
-    weeks: async (name) => sumsByWeek(await fixtures(name), countingRulesOfSeason(await facts.seasons(), name)),
+    weeks: async (name) => sumsAfterEachWeek(await fixtures(name), countingRulesOfSeason(await facts.seasons(), name)),
     async seasons() {
       const { list, ...rest } = await facts.seasons();
       return { ...rest, list: list.map((one) => (one.name === season.name ? season : one)) };
@@ -145,13 +145,13 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   };
 }
 
-type Awarding = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
+type AwardContext = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
 
 /**
  * Returns the cards that award these fixtures to the opponents of the team that withdraws. A fixture whose opponent is
  * deleted or in no division gets no card.
  */
-function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: Awarding): Card[] {
+function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: AwardContext): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
     if (!other || other.deleted || other.division === RETIRED_DIVISION) return [];
@@ -161,7 +161,7 @@ function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, 
 }
 
 /** Returns the open fixtures that are not awarded, because the opponent is deleted or in no division. */
-function withoutOpponent(open: readonly ScheduledFixture[], awarded: readonly Card[]): ScheduledFixture[] {
+function fixturesWithoutOpponent(open: readonly ScheduledFixture[], awarded: readonly Card[]): ScheduledFixture[] {
   return open.filter((fixture) => !awarded.some((card) => isSameFixture(card, fixture)));
 }
 
@@ -177,7 +177,7 @@ async function recordAll(change: ChangeTransaction, cards: readonly Card[], reco
  * Returns a function that replaces the team `from` by the team `to` in a fixture, and removes a request to postpone the
  * fixture.
  */
-function takenOverBy(from: Team, to: Team, clock: Clock) {
+function createTeamReplacer(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {
     const side = fixture.homeTeamId === from.id ? { homeTeamId: to.id } : { awayTeamId: to.id };
@@ -185,7 +185,7 @@ function takenOverBy(from: Team, to: Team, clock: Clock) {
   };
 }
 
-type WithdrawalFacts = {
+type SummaryContext = {
   team: Team;
   season: StoredSeason;
   fixtures: number;
@@ -206,7 +206,7 @@ const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
  */
 function summaryOf(
   { results, players, relegated, note = '' }: WithdrawalBody,
-  { team, season, fixtures, awarded, joining }: WithdrawalFacts,
+  { team, season, fixtures, awarded, joining }: SummaryContext,
 ): string {
   const frames = players === 'void' ? 'frames void too' : 'players keep their frames';
   const parts = [

@@ -3,7 +3,7 @@ import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
-import { divisionPlacingsOf, placeTeams } from '#domain/seasons/placing.ts';
+import { plannedTeamDivisions, placeTeams } from '#domain/seasons/placing.ts';
 import {
   checkSeason,
   type CheckedSeason,
@@ -14,10 +14,10 @@ import { ruleDaysAfterChange } from '#domain/rules/rule-days.ts';
 import type { TeamOrderDecision } from '#domain/seasons/season.ts';
 import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { outOfRangeFault } from '#domain/squads/handicap.ts';
+import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { acceptedValue } from '../http/input.ts';
+import { checkedValueOrRefuse } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
@@ -25,8 +25,8 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import {
   adminSeasonOf,
-  plannedDivisions,
-  noSuchSeason,
+  plannedDivisionsOfTeams,
+  unknownSeasonIssue,
   withMissingSeasonParts,
   SEASON_FIELD_ORDER,
   findSeason,
@@ -52,9 +52,9 @@ export async function applySeasonChange(
   const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = siftFaultyFields(changeSeasonCall.body, body);
   const before = findSeason(league, draft.season);
-  if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
+  if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalid(issues);
-  const read = acceptedValue(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
+  const read = checkedValueOrRefuse(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await fixturesWithoutMatches(change.db, before.name);
@@ -80,10 +80,10 @@ export async function applySeasonChange(
   };
   const isShown = before.name === league.shown?.name;
   const players = isShown ? (await facts.peopleToday()).players.values() : [];
-  const beyond = outOfRangeFault(season.rules.handicaps, players);
+  const beyond = playersOutsideHandicapRangeFault(season.rules.handicaps, players);
   if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
-  else if (places.size > 0) season.placings = plannedFor(before, places, league);
+  else if (places.size > 0) season.placings = placingsAfterChange(before, places, league);
   await change.put('season', season);
   change.summarise(`Changed season ${before.name}: ${whatChanged(before, season, places)}`);
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
@@ -119,7 +119,7 @@ function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons
  * because its teams have moved already.
  */
 function plannedTeams(season: StoredSeason, league: LeagueSeasons): Team[] {
-  const planned = plannedDivisions(season, league);
+  const planned = plannedDivisionsOfTeams(season, league);
   return [...league.people.teams.values()].flatMap((team) => {
     const division = planned.get(team.id);
     return division === undefined ? [] : [{ ...team, division }];
@@ -145,8 +145,11 @@ async function moveTeams(
   );
 }
 
-function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
-  return divisionPlacingsOf(league.people.teams.values(), new Map([...plannedDivisions(before, league), ...places]));
+function placingsAfterChange(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
+  return plannedTeamDivisions(
+    league.people.teams.values(),
+    new Map([...plannedDivisionsOfTeams(before, league), ...places]),
+  );
 }
 
 function whatChanged(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
@@ -173,14 +176,14 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
  * in it. Changes nothing if it is the default season already. Throws 422 for an unknown season, and 409 for the same
  * reasons as `makeSeasonDefault`.
  */
-export async function applyDefaultSeason(
+export async function makeRequestedSeasonDefault(
   change: ChangeTransaction,
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = siftFaultyFields(chooseDefaultSeason.body, body);
   const season = findSeason(league, draft.season);
-  if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
+  if (draft.season !== undefined && !season) issues.push(unknownSeasonIssue('season', draft.season));
   if (!season) throw invalid(issues);
   if (season.name === league.shown?.name)
     return { message: `Season ${season.name} is the default already.`, season: season.name, moved: 0 };
@@ -203,14 +206,14 @@ export async function makeSeasonDefault(
 ): Promise<number> {
   const placed = placeTeams(people.teams.values(), season, placings);
   if (!placed.ok) throw conflict(placed.conflict);
-  const beyond = outOfRangeFault(season.rules.handicaps, people.players.values());
+  const beyond = playersOutsideHandicapRangeFault(season.rules.handicaps, people.players.values());
   if (beyond !== null) throw conflict(beyond);
   await change.put('season', season);
   if (shown && shown.name !== season.name) {
     const moved = new Map(placed.moved.map((team) => [team.id, team]));
     const after = [...people.teams.values()].map((team) => moved.get(team.id) ?? team);
     const before = new Map([...people.teams.values()].map(({ id, division }) => [id, division]));
-    await change.put('season', { ...shown, placings: divisionPlacingsOf(after, before) });
+    await change.put('season', { ...shown, placings: plannedTeamDivisions(after, before) });
   }
   await change.putAll('team', placed.moved);
   await change.put('setting', { key: DEFAULT_SEASON_SETTING, value: season.name });

@@ -2,21 +2,26 @@ import { addSeason, type AdminSeason } from '#contract/seasons.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { type DivisionMove, divisionMove, type Placing, divisionPlacingsOf } from '#domain/seasons/placing.ts';
+import {
+  type DivisionMove,
+  divisionMove,
+  type PlannedTeamDivision,
+  plannedTeamDivisions,
+} from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearOfNewSeason } from '#domain/seasons/first-year.ts';
-import { seasonAfter, type SeasonNameAndYear } from '#domain/seasons/season.ts';
+import { nextSeasonNameAndYear, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { acceptedValue } from '../http/input.ts';
+import { checkedValueOrRefuse } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { makeSeasonDefault } from './change-season.ts';
 import {
   adminSeasonOf,
-  noSuchSeason,
+  unknownSeasonIssue,
   withMissingSeasonParts,
   basisOfSeasonProposal,
   SEASON_FIELD_ORDER,
@@ -29,7 +34,7 @@ import { markUndeleted } from '../storage/mappers/mapper.ts';
 type SentSeason = { draft: WithoutFaultyFields<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
 /** The defaults for a league's first season. Its name is entered by hand, and no dates are proposed. */
-const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
+const FIRST_SEASON_DEFAULTS: Omit<StoredSeason, 'name' | 'firstYear'> = {
   divisions: [1],
   weeks: 22,
   calendar: [],
@@ -50,12 +55,12 @@ export async function makeSeason(
   const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = siftFaultyFields(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
-  if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
+  if (draft.from !== undefined && !before) issues.push(unknownSeasonIssue('from', draft.from));
   // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
   // the other faults.
-  const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
+  const base = before ?? league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...nameWithFirstYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await basisOfSeasonProposal(change.db, base, league), league);
-  const made = acceptedValue(issues, read, SEASON_FIELD_ORDER);
+  const made = checkedValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeSeasonDefault(change, league, made);
@@ -76,7 +81,7 @@ function readSeason(
   const { draft } = sent;
   const issues: Issue[] = [];
   const name = valueOrCollect(checkSeasonName(draft.season), issues);
-  const next = name === undefined ? undefined : newSeason(name, before.season, seasons);
+  const next = name === undefined ? undefined : newSeasonNameAndYear(name, before.season, seasons);
   const usual = proposeSeason(before, {
     ...(next ? { next } : {}),
     ...(isWeekCount(draft.weeks) ? { weeks: draft.weeks } : {}),
@@ -99,7 +104,7 @@ function readSeason(
     ...parts,
     ...names,
     imported: false,
-    placings: divisionPlacingsOf(people.teams.values(), wanted),
+    placings: plannedTeamDivisions(people.teams.values(), wanted),
   });
 }
 
@@ -107,12 +112,16 @@ function readSeason(
  * Returns a new season's name and first year. If `name` is that of the season after `before`, the year is one later
  * than in `before`. Otherwise the year follows from the name, the league's seasons and the current year.
  */
-function newSeason(name: string, before: SeasonNameAndYear, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
-  const next = seasonAfter(before);
-  return next.name === name ? next : newYear(name, seasons);
+function newSeasonNameAndYear(
+  name: string,
+  before: SeasonNameAndYear,
+  seasons: readonly SeasonNameAndYear[],
+): SeasonNameAndYear {
+  const next = nextSeasonNameAndYear(before);
+  return next.name === name ? next : nameWithFirstYear(name, seasons);
 }
 
-function newYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
+function nameWithFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
   return { name, firstYear: firstYearOfNewSeason(seasons, name, yearByMachineClock()) };
 }
 
@@ -121,7 +130,7 @@ function isWeekCount(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
 
-const WORDS: readonly [DivisionMove, string][] = [
+const MOVE_WORDS: readonly [DivisionMove, string][] = [
   ['promoted', 'promoted'],
   ['relegated', 'relegated'],
   ['retires', 'retired'],
@@ -129,9 +138,9 @@ const WORDS: readonly [DivisionMove, string][] = [
 ];
 
 /** Returns a text such as `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
-function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
+function movesText(placings: readonly Pick<PlannedTeamDivision, 'division' | 'was'>[]): string {
   const moves = placings.map(({ was, division }) => divisionMove(was, division));
-  const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
+  const counts = MOVE_WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
   const moved = counts.filter(({ count }) => count > 0);
   if (moved.length === 0) return 'every team stays in its division';
   return moved.map(({ word, count }, i) => `${i === 0 ? countOf(count, 'team') : count} ${word}`).join(', ');

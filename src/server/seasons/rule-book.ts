@@ -59,7 +59,7 @@ export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string)
   let sections = 0;
   const headed = (title: string) => `${level} ${++sections}. ${title}`;
   const parts = names.flatMap((part) => {
-    const made = bookSeason === null ? [] : partOf(bookSeason, part, `${level}#`);
+    const made = bookSeason === null ? [] : partBlocks(bookSeason, part, `${level}#`);
     const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_BOOK_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
     // The league's own text applies to everyone, so it is put before what applies to one division or cup.
@@ -69,12 +69,12 @@ export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string)
     return [headed(RULE_BOOK_PARTS[part]), ...made.slice(0, common), ...own, ...made.slice(common)];
   });
   const rest = written.sections.filter(({ slug }) => !names.some((part) => slug === slugOf(RULE_BOOK_PARTS[part])));
-  const others = rest.flatMap(({ title, body }) => [headed(title.replace(OWN_NUMBER, '')), body]);
+  const others = rest.flatMap(({ title, body }) => [headed(title.replace(HEADING_NUMBER_PATTERN, '')), body]);
   return [written.start, ...parts, ...others].filter((text) => text !== '').join('\n\n');
 }
 
 /** A number at the beginning of a heading in the league's own text. The rule book replaces it with its own number. */
-const OWN_NUMBER = /^\d+[.)]\s+/;
+const HEADING_NUMBER_PATTERN = /^\d+[.)]\s+/;
 
 /**
  * The league's own text. `start`: the text before the first section. `level`: the level of the sections' headings, 1 to
@@ -110,14 +110,14 @@ function splitText(text: string): OwnText {
  * Returns one part of the rule book as blocks of Markdown. The sentences for the divisions come first. In the part
  * about handicaps, the handicap policy follows; in the part about cups, the rules of each cup follow.
  */
-function partOf(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
+function partBlocks(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
-  const ofDivisions = divisionsIn(bookSeason, part, heading);
-  if (part === 'handicaps' && policy) return [...ofDivisions, escaped(policy)];
+  const ofDivisions = ruleBlocks(bookSeason, part, heading);
+  if (part === 'handicaps' && policy) return [...ofDivisions, escapeMarkdown(policy)];
   if (part !== 'cups') return ofDivisions;
   const ofCups = cups.map(({ name, sentences }) => [
-    `${heading} ${escaped(name)}`,
-    sentences.map((text) => `- ${escaped(text)}`).join('\n'),
+    `${heading} ${escapeMarkdown(name)}`,
+    sentences.map((text) => `- ${escapeMarkdown(text)}`).join('\n'),
   ]);
   return [...ofDivisions, ...ofCups.flat()];
 }
@@ -126,10 +126,10 @@ function partOf(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string)
  * Returns one part's sentences as Markdown: first those that apply to all divisions, then, under the divisions' names,
  * those that apply only to some.
  */
-function divisionsIn({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
+function ruleBlocks({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const byDivision = season.divisions.map((division) => ({
     division,
-    lines: linesFor(season, before, division, part),
+    lines: ruleLines(season, before, division, part),
   }));
   const isCommon = (line: string) => byDivision.every(({ lines }) => lines.includes(line));
   const common = (byDivision[0]?.lines ?? []).filter(isCommon);
@@ -137,7 +137,7 @@ function divisionsIn({ season, before }: RuleBookSeason, part: RuleBookPart, hea
   const groups = others.flatMap(([text, divisions]) => {
     if (text === '') return [];
     const names = divisions.map(({ division }) => divisionName(season.divisionNames, division));
-    return [`${heading} ${escaped(joinNames(names))}`, text];
+    return [`${heading} ${escapeMarkdown(joinNames(names))}`, text];
   });
   return common.length === 0 ? groups : [common.join('\n'), ...groups];
 }
@@ -146,14 +146,14 @@ function divisionsIn({ season, before }: RuleBookSeason, part: RuleBookPart, hea
  * Returns a division's rules in one part of the rule book as lines of a Markdown list, with what has changed since the
  * season before. Rules that applied only in the season before come last.
  */
-function linesFor(season: Season, before: Season | null, division: number, part: RuleBookPart): string[] {
+function ruleLines(season: Season, before: Season | null, division: number, part: RuleBookPart): string[] {
   const now = sentencesIn(season, division, part);
   const was = before?.divisions.includes(division) ? sentencesIn(before, division, part) : null;
   const lines = now.map(
-    ({ key, text }) => `- ${escaped(text)}${before && was ? changeWords(before, was, key, text) : ''}`,
+    ({ key, text }) => `- ${escapeMarkdown(text)}${before && was ? changeNote(before, was, key, text) : ''}`,
   );
   const dropped = (was ?? []).filter((old) => !now.some(({ key }) => key === old.key));
-  const gone = dropped.map(({ text }) => `- *No longer, as in ${before?.name}:* ${escaped(text)}`);
+  const gone = dropped.map(({ text }) => `- *No longer, as in ${before?.name}:* ${escapeMarkdown(text)}`);
   return [...lines, ...gone];
 }
 
@@ -161,7 +161,7 @@ function linesFor(season: Season, before: Season | null, division: number, part:
  * Rules that only limit what can be entered, each with a function that returns whether the limit is the usual one. The
  * rule book omits usual limits.
  */
-const LIMITS: Record<string, (rules: LeagueRules) => boolean> = {
+const USUAL_LIMIT_CHECKS: Record<string, (rules: LeagueRules) => boolean> = {
   highestScore: ({ highestScore }) => highestScore === USUAL_RULES.highestScore,
   highestBreak: ({ highestBreak }) => highestBreak === USUAL_RULES.highestBreak,
   lowest: ({ handicaps: { lowest, highest } }) =>
@@ -171,7 +171,7 @@ const LIMITS: Record<string, (rules: LeagueRules) => boolean> = {
 function sentencesIn(season: Season, division: number, part: RuleBookPart): Sentence[] {
   const rules = rulesOfDivision(season, division);
   return sentencesOfRules(rules, divisionPosition(season, division)).filter(
-    (sentence) => sentence.part === part && LIMITS[sentence.key]?.(rules) !== true,
+    (sentence) => sentence.part === part && USUAL_LIMIT_CHECKS[sentence.key]?.(rules) !== true,
   );
 }
 
@@ -179,13 +179,13 @@ function sentencesIn(season: Season, division: number, part: RuleBookPart): Sent
  * Returns what is added to the sentence of a rule: ` *(new this season)*`, ` *(in 24/25: …)*`, or an empty text if the
  * rule is unchanged.
  */
-function changeWords(before: Season, was: readonly Sentence[], key: string, text: string): string {
+function changeNote(before: Season, was: readonly Sentence[], key: string, text: string): string {
   const old = was.find((one) => one.key === key);
   if (old === undefined) return ' *(new this season)*';
-  return old.text === text ? '' : ` *(in ${before.name}: ${escaped(old.text)})*`;
+  return old.text === text ? '' : ` *(in ${before.name}: ${escapeMarkdown(old.text)})*`;
 }
 
 /** Escapes every character that has a meaning within a line of Markdown. */
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>&#~|]/g, String.raw`\$&`);
 }

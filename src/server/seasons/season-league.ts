@@ -2,10 +2,10 @@ import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contrac
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { sumsByWeekInParts, tableAfter } from '#domain/standings/league-table-by-week.ts';
+import { sumsAfterEachWeekInParts, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
-import { byName } from '#domain/name.ts';
-import type { People } from '#domain/squads/people.ts';
+import { compareByName } from '#domain/name.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
@@ -13,15 +13,15 @@ import { formatSectionBodySchema } from '#contract/rules.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
-import { isPast } from '#domain/seasons/season.ts';
+import { isPastSeason } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustmentStore, fixtureListOfSeason, people } from '../storage/mappers/described.ts';
+import { adjustmentStore, fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../turns.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
@@ -31,13 +31,17 @@ import type { Facts } from '../cache/facts.ts';
  * The league's seasons (oldest first), its teams and players, and its default season (`shown`): the one that is set, or
  * else the latest. `shown` is `undefined` if the league has no season.
  */
-export type LeagueSeasons = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
+export type LeagueSeasons = {
+  seasons: readonly StoredSeason[];
+  shown: StoredSeason | undefined;
+  people: TeamsAndPlayers;
+};
 
-export async function loadLeagueSeasons(db: Snapshot): Promise<LeagueSeasons> {
+export async function loadLeagueSeasons(db: DatabaseTransaction): Promise<LeagueSeasons> {
   const list = await seasons(db);
   const name = await defaultSeasonName(db);
   const shown = list.find((season) => season.name === name) ?? list.at(-1);
-  return { seasons: list, shown, people: await people(db) };
+  return { seasons: list, shown, people: await allTeamsAndPlayers(db) };
 }
 
 export function findSeason(league: LeagueSeasons, name: string | undefined): StoredSeason | undefined {
@@ -45,7 +49,7 @@ export function findSeason(league: LeagueSeasons, name: string | undefined): Sto
 }
 
 /** Returns the name of the default season, and all seasons, newest first, each with its teams and number of results. */
-export async function adminSeasonList(db: Snapshot): Promise<{ default: string; seasons: AdminSeason[] }> {
+export async function adminSeasonList(db: DatabaseTransaction): Promise<{ default: string; seasons: AdminSeason[] }> {
   const league = await loadLeagueSeasons(db);
   const list = [];
   for (const season of league.seasons.toReversed()) list.push(await describe(db, season, league));
@@ -53,7 +57,7 @@ export async function adminSeasonList(db: Snapshot): Promise<{ default: string; 
 }
 
 /** Returns one season in the form of `adminSeasonList`. Throws if the league does not have it. */
-export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
+export async function adminSeasonOf(db: DatabaseTransaction, name: string): Promise<AdminSeason> {
   const league = await loadLeagueSeasons(db);
   const season = findSeason(league, name);
   if (!season) throw new Error(`There is no season ${name}`);
@@ -65,7 +69,7 @@ export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSe
  * Throws 404 if there is no such season.
  */
 export async function seasonProposalAfter(
-  db: Snapshot,
+  db: DatabaseTransaction,
   name: string | undefined,
   wishes: SeasonOptions,
 ): Promise<SeasonProposalAnswer> {
@@ -92,11 +96,11 @@ export async function seasonProposalAfter(
  * each with its division in this season.
  */
 export async function basisOfSeasonProposal(
-  db: Snapshot,
+  db: DatabaseTransaction,
   season: StoredSeason,
   league: LeagueSeasons,
 ): Promise<PreviousSeason> {
-  const divisions = plannedDivisions(season, league);
+  const divisions = plannedDivisionsOfTeams(season, league);
   const live = [...league.people.teams.values()]
     .filter(({ deleted }) => !deleted)
     .map(({ id, name, division }) => ({ id, name, division: divisions.get(id) ?? division }));
@@ -113,11 +117,13 @@ export async function basisOfSeasonProposal(
  * Returns functions that load the data for league tables from the snapshot `db`. Within a write, the data includes what
  * the write has changed.
  */
-function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: LeagueSeasons): TableFacts {
+function tableFacts(db: DatabaseTransaction, { seasons: list, shown, people: known }: LeagueSeasons): TableFacts {
   // Caches the weeks of each season, because the table of every division needs them.
   const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
   const load = async (season: string) =>
-    runYielding(sumsByWeekInParts(await storedFixturesOfSeason(db, season), countingRulesOfSeason({ list }, season)));
+    runYielding(
+      sumsAfterEachWeekInParts(await storedFixturesOfSeason(db, season), countingRulesOfSeason({ list }, season)),
+    );
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
@@ -134,12 +140,12 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Leagu
  * Returns the planned divisions of teams, keyed by team id. Empty for the default season, because its teams have moved
  * already.
  */
-export function plannedDivisions(season: StoredSeason, { shown }: LeagueSeasons): Map<string, number> {
+export function plannedDivisionsOfTeams(season: StoredSeason, { shown }: LeagueSeasons): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
 }
 
-async function describe(db: Snapshot, season: StoredSeason, league: LeagueSeasons): Promise<AdminSeason> {
+async function describe(db: DatabaseTransaction, season: StoredSeason, league: LeagueSeasons): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
   const played = await fixturesWithoutMatches(db, name);
@@ -149,7 +155,9 @@ async function describe(db: Snapshot, season: StoredSeason, league: LeagueSeason
     const planned = teams.filter((team) => team.division === division).length;
     // Outside the default season, counts the teams that have results in the division, or else those on its fixture
     // list, or else the planned teams.
-    const known = isDefault ? planned : countTeams(played, division) || countTeams(list, division) || planned;
+    const known = isDefault
+      ? planned
+      : countTeamsInDivision(played, division) || countTeamsInDivision(list, division) || planned;
     return { division, teams: known };
   });
   const shape = { season: name, divisions, weeks, calendar, rules, divisionRules };
@@ -166,7 +174,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: LeagueSeason
 }
 
 /** Returns how many teams occur in the fixtures of a division. */
-export function countTeams(
+export function countTeamsInDivision(
   fixtures: readonly Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>[],
   division: number,
 ): number {
@@ -177,10 +185,10 @@ export function countTeams(
 /** Returns the teams of a season, sorted by division and name, with retired teams at the end. */
 function teamsOf(season: StoredSeason, league: LeagueSeasons): AdminSeason['teams'] {
   const isDefault = season.name === league.shown?.name;
-  const planned = plannedDivisions(season, league);
+  const planned = plannedDivisionsOfTeams(season, league);
   return [...league.people.teams.values()]
     .filter(({ id, deleted }) => !deleted && (isDefault || planned.has(id)))
-    .sort(byName)
+    .sort(compareByName)
     .map((team) => ({ teamId: team.id, teamName: team.name, division: planned.get(team.id) ?? team.division }))
     .sort((a, b) => rankOf(a.division) - rankOf(b.division));
 }
@@ -244,7 +252,7 @@ export function withMissingSeasonParts(
   };
 }
 
-export function noSuchSeason(path: string, name: string): Issue {
+export function unknownSeasonIssue(path: string, name: string): Issue {
   return { path, message: `The league has no season ${name}.` };
 }
 
@@ -254,11 +262,11 @@ export async function seasonProgress(
   season: StoredSeason,
 ): Promise<{ finished: boolean; list: FixtureListProgress }> {
   const list = await facts.listProgress(season.name);
-  const state = { closed: season.closed === true, isPast: isPast(season, await facts.seasons()), list };
+  const state = { closed: season.closed === true, isPast: isPastSeason(season, await facts.seasons()), list };
   return { finished: isSeasonFinished(state), list };
 }
 
 /** Returns whether a season is over today (Rule R15). */
 export function isSeasonOverToday(season: StoredSeason, seasons: Seasons, today: string): boolean {
-  return isSeasonOver(season, today, isPast(season, seasons));
+  return isSeasonOver(season, today, isPastSeason(season, seasons));
 }

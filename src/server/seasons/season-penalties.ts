@@ -11,22 +11,22 @@ import {
   occasionsOnCard,
   postponementOccasions,
 } from '#domain/rules/penalty-occasions.ts';
-import { penaltyText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
-import { sideOfRuling } from '#domain/rules/ruling.ts';
+import { pointsAdjustmentReasonText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { dayInTimeZone, momentInTimeZone } from '../clock.ts';
 import { firstRecordedTimes } from '../storage/card-history.ts';
 import { adjustmentStore, penaltyDecisionStore } from '../storage/mappers/described.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Snapshot } from '../storage/store.ts';
+import type { DatabaseTransaction } from '../storage/store.ts';
 
 /** The data from which a season's penalties are found. `cards`: the recorded results. `list`: the fixture list. */
 export type PenaltyFacts = {
   cards: readonly Fixture[];
   list: readonly ScheduledFixture[];
-  people: People;
+  people: TeamsAndPlayers;
   today: () => string;
   timeZone: string;
 };
@@ -35,8 +35,8 @@ export type PenaltyFacts = {
  * Returns the proposals on which officials have yet to decide: points to take from a team, to add to it, or to give
  * back to it.
  */
-export async function pointsProposals(
-  db: Snapshot,
+export async function undecidedPointsProposals(
+  db: DatabaseTransaction,
   season: StoredSeason,
   facts: PenaltyFacts,
 ): Promise<PointsProposal[]> {
@@ -47,47 +47,51 @@ export async function pointsProposals(
   if (!hasRules && innocent.length === 0 && decisions.length === 0) return [];
   const decided = new Map(decisions.map((one) => [one.id, one]));
   const nameOf = (teamId: string) => knownTeam(people.teams, teamId).name;
-  const judged = await judgedCards(db, season, facts);
+  const judged = await cardsForPenalties(db, season, facts);
   const requests = list.flatMap(postponementOccasions);
   const prepared = undecidedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
-  // Treats every card as final. Without this, while a card is disputed, `toGiveBack` would propose to give back the
+  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBack` would propose to give back the
   // points already taken for it.
   const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
-    ...prepared.map((one) => ({ ...placeOf(one), how: 'take' as const, text: penaltyText(one, nameOf) })),
+    ...prepared.map((one) => ({
+      ...proposalFields(one),
+      how: 'take' as const,
+      text: pointsAdjustmentReasonText(one, nameOf),
+    })),
     ...innocent
       .filter(({ id, points }) => points > 0 && !decided.has(id))
       .map(({ id, date, ...one }) => {
         const about = { ...one, reason: 'innocent' as const, times: 1 };
-        const text = penaltyText(about, nameOf);
-        return { ...placeOf({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
+        const text = pointsAdjustmentReasonText(about, nameOf);
+        return { ...proposalFields({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
       }),
-    ...(await toGiveBack(db, decisions, [...all, ...innocent])),
+    ...(await proposalsToGiveBack(db, decisions, [...all, ...innocent])),
   ];
 }
 
-type Placed = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
+type OccasionWithPoints = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
 
-function placeOf(one: Placed) {
+function proposalFields(one: OccasionWithPoints) {
   const { id: penaltyId, reason, season, division, week, day: date, teamId, points } = one;
   const { homeTeamId, awayTeamId, fixtureId, listedId } = one;
   const sides = { homeTeamId, awayTeamId, fixtureId, listedId };
   return { penaltyId, reason, season, division, week, date, teamId, points, ...sides, decided: null };
 }
 
-const NOTHING = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: null, listedId: null };
+const NO_FIXTURE = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: null, listedId: null };
 
 /**
  * Returns a proposal to give back the points of each decision whose reason no longer exists. Leaves out decisions whose
  * points no longer count.
  */
-async function toGiveBack(
-  db: Snapshot,
+async function proposalsToGiveBack(
+  db: DatabaseTransaction,
   decisions: readonly PenaltyDecision[],
   times: readonly { id: string }[],
 ): Promise<PointsProposal[]> {
-  // If two penalty rules have the same reason, a decision under the second rule has the id of the punished event with a
-  // number at the end, such as `-2`.
+  // Two penalty rules may punish the same event. The id of a decision under the second rule is then the id of the event
+  // with a number at the end, such as `-2`.
   const gone = decisions.filter(
     (one) => one.adjustmentId !== null && !times.some(({ id }) => one.id === id || one.id.startsWith(`${id}-`)),
   );
@@ -96,7 +100,7 @@ async function toGiveBack(
     const adjustment = await adjustmentStore.live(db, decided.adjustmentId ?? '');
     if (adjustment === null) continue;
     const { id: penaltyId, reason, season, division, week, teamId } = decided;
-    const place = { penaltyId, reason, season, division, week, teamId, ...NOTHING };
+    const place = { penaltyId, reason, season, division, week, teamId, ...NO_FIXTURE };
     const text = `What this was for has gone: ${adjustment.reason}`;
     proposals.push({ ...place, how: 'give back', points: Math.abs(adjustment.points), text, decided });
   }
@@ -106,8 +110,8 @@ async function toGiveBack(
 const HOUR = 60 * 60 * 1000;
 
 /** Returns a season's cards, each with the data that its penalties depend on. */
-async function judgedCards(
-  db: Snapshot,
+async function cardsForPenalties(
+  db: DatabaseTransaction,
   { name, calendar }: StoredSeason,
   { cards, people, today, timeZone }: PenaltyFacts,
 ): Promise<CardForPenalties[]> {
@@ -132,6 +136,6 @@ async function judgedCards(
     day,
     recordedOn: card.review ? dayInTimeZone(timeZone, new Date(card.review.recordedAt)) : null,
     hoursLate: hoursLate(first.get(card.id)),
-    lost: lost.filter((one) => sideOfRuling(card, one) !== null),
+    lost: lost.filter((one) => sideOfRuledPlayer(card, one) !== null),
   }));
 }

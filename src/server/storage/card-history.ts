@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { compareText } from '#domain/name.ts';
 import { chunks } from './table-rows.ts';
-import { resolveMerges, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
+import { fixtureMapper } from './mappers/fixtures.ts';
+import { resolveMerges, mergedPlayers } from './mappers/merged-players.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
-import type { Entities, Snapshot } from './store.ts';
+import type { Entities, DatabaseTransaction } from './store.ts';
 
 type StoredCard = Entities['fixture'];
 
@@ -15,7 +16,7 @@ export type StoredCardState = { entry: HistoryEntry; touched: number; card: Stor
 const MAX_STATES = 200;
 
 /** Returns the latest `MAX_STATES` states of a card, newest first; none if there is no such card. */
-export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<StoredCardState[]> {
+export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
     .selectFrom('history_change')
@@ -34,7 +35,10 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Sto
  * Returns the version of each card, keyed by card id. The version is the number of the last history entry that changed
  * the card.
  */
-export async function cardVersions(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function cardVersions(
+  db: DatabaseTransaction,
+  fixtureIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
   for (const ids of chunks(fixtureIds)) {
     const rows = await db
@@ -51,7 +55,7 @@ export async function cardVersions(db: Snapshot, fixtureIds: readonly string[]):
 
 /** Returns when each card was first recorded (ISO 8601 in UTC), keyed by card id. Leaves out imported cards. */
 export async function firstRecordedTimes(
-  db: Snapshot,
+  db: DatabaseTransaction,
   fixtureIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const first = new Map<string, string>();
@@ -72,7 +76,7 @@ export async function firstRecordedTimes(
 }
 
 /** Returns the ids of a season's cards that were entered on the site, not imported. Deleted cards are left out. */
-export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set<string>> {
+export async function cardsMadeOnSite(db: DatabaseTransaction, season: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('fixture')
     .innerJoin('history_change', 'history_change.entity_id', 'fixture.id')
@@ -96,7 +100,7 @@ type CardSelection = { season: string | null; divisions: readonly number[] | nul
  * the number of all its deleted cards. Reads season by season, so that other requests can run in between.
  */
 export async function loadDeletedCards(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { season, divisions }: CardSelection,
   limit: number,
 ): Promise<{ states: StoredCardState[]; count: number }> {
@@ -116,14 +120,14 @@ export async function loadDeletedCards(
     found.push(...(await deleted.execute()));
   }
   const latest = found.sort((a, b) => b.entry - a.entry || compareText(a.id, b.id)).slice(0, limit);
-  return { states: await withEntries(db, await cardsOf(db, latest)), count: found.length };
+  return { states: await withEntries(db, await loadFoundCards(db, latest)), count: found.length };
 }
 
 /**
  * Returns the cards with these ids in the same order, each with the entry number from `found`. Leaves out cards that do
  * not exist.
  */
-async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number }[]) {
+async function loadFoundCards(db: DatabaseTransaction, found: readonly { id: string; entry: number }[]) {
   const noted = [];
   for (const part of chunks(found)) {
     const cards = await fixtureMapper.load(
@@ -139,14 +143,14 @@ async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number
 }
 
 async function withEntries(
-  db: Snapshot,
+  db: DatabaseTransaction,
   noted: readonly { entryId: number; card: StoredCard }[],
 ): Promise<StoredCardState[]> {
   const known = new Map<number, { entry: HistoryEntry; touched: number }>();
   const merged = await mergedPlayers(db);
   const states: StoredCardState[] = [];
   for (const { entryId, card } of noted) {
-    const found = known.get(entryId) ?? (await entryOf(db, entryId));
+    const found = known.get(entryId) ?? (await entryWithChangeCount(db, entryId));
     if (!found) continue;
     known.set(entryId, found);
     states.push(...resolveMerges([card], merged).map((now) => ({ ...found, card: now })));
@@ -154,7 +158,10 @@ async function withEntries(
   return states;
 }
 
-async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry; touched: number } | null> {
+async function entryWithChangeCount(
+  db: DatabaseTransaction,
+  id: number,
+): Promise<{ entry: HistoryEntry; touched: number } | null> {
   const entry = await historyEntry(db, id);
   if (!entry) return null;
   const { count } = await db
@@ -167,9 +174,9 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
 
 /**
  * Returns whether a player is named in a dispute of a card, among the entrants of a cup, or in the result of a cup tie.
- * A search of the recorded cards does not find these.
+ * A search of the recorded cards does not find a player who is named only there.
  */
-export async function isNamedOutsideCards(db: Snapshot, playerId: string): Promise<boolean> {
+export async function isNamedOutsideCards(db: DatabaseTransaction, playerId: string): Promise<boolean> {
   const named = `%"${playerId}"%`;
   const places = [
     ['fixture', 'dispute'],

@@ -1,12 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { refuseFarDays } from './far-days.ts';
-import { parseStoredChanges, type StoredChange, writeHistory } from './history.ts';
+import { parseStoredChanges, type StoredChange, writeHistoryEntry } from './history.ts';
 import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
-import { lastRecordedNumber } from './mappers/fixtures.ts';
+import { highestRecordingNumber } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
-import { createWorkQueue } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../work-queue.ts';
 import { raiseRevisions } from './revisions.ts';
 import type {
   ChangeTransaction,
@@ -15,8 +15,8 @@ import type {
   HistoryChange,
   ChangeOrigin,
   Revisions,
-  Scope,
-  Snapshot,
+  RevisionScope,
+  DatabaseTransaction,
 } from './store.ts';
 import { chunks } from './table-rows.ts';
 
@@ -29,12 +29,12 @@ import { chunks } from './table-rows.ts';
  * such a transaction.
  */
 export async function makeChange<T>(
-  db: Snapshot,
+  db: DatabaseTransaction,
   origin: ChangeOrigin,
   work: (change: ChangeTransaction) => Promise<T>,
 ): Promise<{ result: T; raised: Revisions; entry: number | null; changes: () => HistoryChange[] }> {
-  const steps = oneAfterAnother();
-  const touched = new Set<Scope>();
+  const steps = createStepQueue();
+  const touched = new Set<RevisionScope>();
   const writer = valueWriter(db, touched);
   const header = { ...origin, undoes: null as number | null, countsFrom: null as string | null };
   let settingsChanged = false;
@@ -63,7 +63,7 @@ export async function makeChange<T>(
     },
     nextRecorded: () =>
       steps.take(async () => {
-        recorded = (recorded ?? (await lastRecordedNumber(db))) + 1;
+        recorded = (recorded ?? (await highestRecordingNumber(db))) + 1;
         return recorded;
       }),
   };
@@ -74,11 +74,11 @@ export async function makeChange<T>(
   // Does not check the days of an undo, because its values were stored before. Does not check a league that the program
   // itself sets up (`seed`), because nobody typed its values.
   if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
-  const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
+  const changed = new Set<RevisionScope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
   const scopes = changed.union(touched);
   if (scopes.size === 0) return { result, raised: new Map(), entry: null, changes: () => [] };
-  const entry = changed.size === 0 ? null : await writeHistory(db, header, new Date().toISOString(), changes);
+  const entry = changed.size === 0 ? null : await writeHistoryEntry(db, header, new Date().toISOString(), changes);
   const raised = await raiseRevisions(db, scopes.add('league'));
   return { result, raised, entry, changes: () => parseStoredChanges(entry, changes) };
 }
@@ -87,14 +87,14 @@ export async function makeChange<T>(
  * How many values are written before other requests may run. One value can be many rows: a card has a row for each
  * frame.
  */
-const VALUES_AT_ONCE = 50;
+const VALUES_BETWEEN_PAUSES = 50;
 
 /**
  * Returns functions that write values in a transaction and remember each value as it was before. Also returns the lists
  * that became longer (`grown`). If writing a value ends a running score, adds the scope of running scores to `touched`.
  */
-function valueWriter(db: Snapshot, touched: Set<Scope>) {
-  const notes = new Map<string, StoredChange & { scopes: Scope[] }>();
+function valueWriter(db: DatabaseTransaction, touched: Set<RevisionScope>) {
+  const notes = new Map<string, StoredChange & { scopes: RevisionScope[] }>();
   const grown: GrownList[] = [];
 
   /**
@@ -142,7 +142,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     async putMany<E extends EntityKind>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
       const ids = new Set(values.map(mappers[entity].idOf));
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
-      for (const chunk of chunks(values, VALUES_AT_ONCE)) {
+      for (const chunk of chunks(values, VALUES_BETWEEN_PAUSES)) {
         await put(entity, chunk, exactly);
         // SQLite answers synchronously, so without this pause a long import would block every other request.
         await nextTick();
@@ -158,8 +158,8 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
  * the transaction has ended. Otherwise a step that was not awaited could run after the rollback, outside any
  * transaction.
  */
-function oneAfterAnother() {
-  const exclusively = createWorkQueue(1);
+function createStepQueue() {
+  const exclusively = createConcurrencyLimiter(1);
   let ended = false;
   let failure: { error: unknown } | null = null;
 

@@ -7,12 +7,12 @@ import type { DatabaseLocation } from './open.ts';
 import { storeErrorOfPostgres, storeErrorOfSqlite } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { databaseDamage, kyselyOn } from './engines/sqlite-dialect.ts';
-import type { EngineName, Snapshot } from './store.ts';
+import type { EngineName, DatabaseTransaction } from './store.ts';
 import { tablesCompatibilityOfFile } from './engines/file-header.ts';
-import { OtherDatabase } from './store-error.ts';
+import { IncompatibleDatabase } from './store-error.ts';
 import { findTablesCompatibility } from './tables/make-tables.ts';
 import { stampOfTables, type TablesCompatibility } from './tables/stamp.ts';
-import { type Tables, TABLES } from './tables/tables.ts';
+import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 
 /** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
 const PATIENCE = 5000;
@@ -25,7 +25,7 @@ export type DatabaseExamination = DatabaseFacts & {
   /** A sentence for each problem that was found; empty if there is none. */
   problems: string[];
   /** The database, for further reading; `null` if it is damaged or this version did not make its tables. */
-  db: Snapshot | null;
+  db: DatabaseTransaction | null;
   /** The time of the latest change (ISO 8601); `null` if there is none or it was not read. */
   latestChange: string | null;
   /** The current time by the clock of the database server (ISO 8601); `null` on SQLite. */
@@ -47,23 +47,23 @@ export async function withExaminedDatabase<T>(
 /** Returns which version made the tables of a database. Changes nothing. Throws `StoreUnavailable`. */
 export async function tablesCompatibilityAt(
   place: DatabaseLocation,
-  tables: Tables = TABLES,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<TablesCompatibility> {
   if ('file' in place) return tablesCompatibilityOfFile(place.file, tables);
   return onPostgres(place.url, (db) => findTablesCompatibility(db, 'postgresql', tables));
 }
 
 /**
- * Throws `OtherDatabase` if another version or program made the database, and `StoreUnavailable` if the database cannot
+ * Throws `IncompatibleDatabase` if another version or program made the database, and `StoreUnavailable` if the database cannot
  * be read. Changes nothing.
  */
 export async function refuseOtherVersion(place: DatabaseLocation): Promise<void> {
   const maker = await tablesCompatibilityAt(place);
-  if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
+  if (maker !== 'none' && maker !== 'present') throw new IncompatibleDatabase(maker);
 }
 
 /** The findings for a SQLite file of another version or program. Such a file is not opened. */
-const NOT_OPENED: Omit<DatabaseExamination, 'tables'> = {
+const UNOPENED_FILE_FINDINGS: Omit<DatabaseExamination, 'tables'> = {
   engine: 'SQLite',
   schema: 'unknown',
   bytes: 0,
@@ -76,7 +76,7 @@ const NOT_OPENED: Omit<DatabaseExamination, 'tables'> = {
 
 async function examineSqlite<T>(file: string, work: (database: DatabaseExamination) => Promise<T>): Promise<T> {
   const tables = tablesCompatibilityOfFile(file);
-  if (tables !== 'none' && tables !== 'present') return work({ ...NOT_OPENED, tables });
+  if (tables !== 'none' && tables !== 'present') return work({ ...UNOPENED_FILE_FINDINGS, tables });
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
@@ -95,7 +95,7 @@ function examinePostgres<T>(url: string, work: (database: DatabaseExamination) =
   });
 }
 
-async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
+async function onPostgres<T>(url: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   const config = { connectionString: url, application_name: 'baize doctor', connectionTimeoutMillis: PATIENCE };
   const pool = new Pool({ ...config, max: 2, statement_timeout: PATIENCE * 4 });
   pool.on('error', () => undefined);
@@ -108,7 +108,7 @@ async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): P
   }
 }
 
-async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
+async function findings(db: DatabaseTransaction, engine: EngineName, damage: string[]) {
   const tables = damage.length > 0 ? 'none' : await findTablesCompatibility(db, engine);
   const isPresent = tables === 'present';
   const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };
@@ -128,20 +128,20 @@ async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 /** Returns the facts about a database whose tables this version has made. */
-export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
+export async function databaseFacts(db: DatabaseTransaction, engine: EngineName): Promise<DatabaseFacts> {
   const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
   const { number, digits } = stampOfTables();
   return { ...facts, schema: `${number} (${digits})` };
 }
 
-async function sqliteFacts(db: Snapshot) {
+async function sqliteFacts(db: DatabaseTransaction) {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select sqlite_version() as version, page_count * page_size as bytes
     from pragma_page_count, pragma_page_size`.execute(db);
   return { engine: `SQLite ${rows[0]?.version ?? ''}`, bytes: rows[0]?.bytes ?? 0 };
 }
 
-async function postgresFacts(db: Snapshot) {
+async function postgresFacts(db: DatabaseTransaction) {
   // By default pg returns 8-byte integers as text.
   const { rows } = await sql<{ version: string; bytes: number | string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
@@ -152,7 +152,7 @@ async function postgresFacts(db: Snapshot) {
  * Returns the time (ISO 8601) of the oldest change that is not in the backup made at `at`; `null` if there is none. If
  * `at` is `null`, there is no backup: returns the time of the last restore or, without a restore, of the first change.
  */
-export async function oldestChangeTimeSince(db: Snapshot, at: string | null): Promise<string | null> {
+export async function oldestChangeTimeSince(db: DatabaseTransaction, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChangeTime(db, 'restore') : null;
   if (restored !== null) return restored;
   const row = await db
@@ -166,7 +166,7 @@ export async function oldestChangeTimeSince(db: Snapshot, at: string | null): Pr
 /**
  * Returns the time (ISO 8601) of the latest change or, with `action`, of the latest restore; `null` if there is none.
  */
-export async function latestChangeTime(db: Snapshot, action?: 'restore'): Promise<string | null> {
+export async function latestChangeTime(db: DatabaseTransaction, action?: 'restore'): Promise<string | null> {
   const row = await db
     .selectFrom('history')
     .select(({ fn }) => fn.max('at').as('at'))

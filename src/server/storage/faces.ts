@@ -1,7 +1,7 @@
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 import type { FaceTable } from './schema.ts';
 import { removeFile } from './files/file-rows.ts';
-import { upsert } from './table-rows.ts';
+import { upsertStatement } from './table-rows.ts';
 
 /*
  * Photos of players, with notes of who agreed to them. The history does not have photos, because nothing may remain of
@@ -12,21 +12,21 @@ import { upsert } from './table-rows.ts';
 export const PLAYER_PHOTO_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
-export async function allFaces(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
+export async function allFaces(db: DatabaseTransaction): Promise<ReadonlyMap<string, FaceTable>> {
   const rows = await db.selectFrom('face').selectAll().execute();
   return new Map(rows.map((row) => [row.player_id, row]));
 }
 
 /** Returns a player's photo; `null` if the player has none. */
-export async function faceOfPlayer(db: Snapshot, playerId: string): Promise<FaceTable | null> {
+export async function faceOfPlayer(db: DatabaseTransaction, playerId: string): Promise<FaceTable | null> {
   return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
 }
 
 /**
- * Returns the hash of the photo whose address has this `id`, the first half of the hash; `null` if no player has such a
- * photo. Ignores photos of merged players.
+ * Returns the hash of the photo with this `id` in its address; `null` if no player has such a photo. `id` is the first
+ * half of the hash. Ignores photos of merged players.
  */
-export async function photoHashAtAddress(db: Snapshot, id: string): Promise<string | null> {
+export async function photoHashAtAddress(db: DatabaseTransaction, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('face')
     .innerJoin('player', 'player.id', 'face.player_id')
@@ -47,16 +47,16 @@ export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
  * Stores a photo, and replaces the player's earlier one. Returns the hashes of files that are now unused; the caller
  * removes their bytes.
  */
-export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
+export async function saveFace(db: DatabaseTransaction, face: FaceTable): Promise<string[]> {
   const before = await faceOfPlayer(db, face.player_id);
-  await upsert('face', 'player_id', [face]).execute(db);
+  await upsertStatement('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }
 
 /**
  * Removes the photos of these players. Returns the hashes of files that are now unused; the caller removes their bytes.
  */
-export async function removeFaces(db: Snapshot, playerIds: readonly string[]): Promise<string[]> {
+export async function removeFaces(db: DatabaseTransaction, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
   const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
   return removeUnusedFiles(
@@ -66,7 +66,7 @@ export async function removeFaces(db: Snapshot, playerIds: readonly string[]): P
 }
 
 /** Removes those of the given files that are not the photo of any player. Returns the hashes of the removed files. */
-async function removeUnusedFiles(db: Snapshot, files: readonly string[]): Promise<string[]> {
+async function removeUnusedFiles(db: DatabaseTransaction, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {
     const other = await db.selectFrom('face').select('file').where('file', '=', file).executeTakeFirst();

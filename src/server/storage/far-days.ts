@@ -5,18 +5,18 @@ import type { Issue } from '#domain/issue.ts';
 import { invalid } from '../refusal.ts';
 import type { StoredChange } from './history.ts';
 import { seasons } from './mappers/seasons.ts';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 import { chunks } from './table-rows.ts';
 
 /** A day in a value, and the path of its field. */
-type Dated = { path: string; day: string };
+type DayAtPath = { path: string; day: string };
 
 /**
  * Matches the name of a stored field that contains fields of a request body. In the body, these fields are at the top
  * level, so the matched name is cut from the path in an error.
  */
-const AROUND = /^(?:value|result|postponement)\./;
-const A_DAY = /"\d{4}-\d\d-\d\d"/;
+const WRAPPING_FIELD_PATTERN = /^(?:value|result|postponement)\./;
+const QUOTED_DAY_PATTERN = /"\d{4}-\d\d-\d\d"/;
 
 /**
  * Throws a 422 `Refusal` if a changed value contains a day that is more than ten years from today and also from the
@@ -25,7 +25,7 @@ const A_DAY = /"\d{4}-\d\d-\d\d"/;
  * weeks have a separate rule (R8).
  */
 export async function refuseFarDays(
-  db: Snapshot,
+  db: DatabaseTransaction,
   notes: readonly StoredChange[],
   countsFrom: string | null,
 ): Promise<void> {
@@ -47,8 +47,8 @@ export async function refuseFarDays(
   if (issues.length > 0) throw invalid(issues);
 }
 
-function farDaysOf({ entity, before, after }: StoredChange, today: string): (Dated & { season: string | null })[] {
-  if (entity === 'season' || !A_DAY.test(after)) return [];
+function farDaysOf({ entity, before, after }: StoredChange, today: string): (DayAtPath & { season: string | null })[] {
+  if (entity === 'season' || !QUOTED_DAY_PATTERN.test(after)) return [];
   const value: unknown = JSON.parse(after);
   const far = daysIn(value).filter(({ day }) => !isWithinTenYears(day, today));
   if (far.length === 0) return [];
@@ -57,13 +57,13 @@ function farDaysOf({ entity, before, after }: StoredChange, today: string): (Dat
   return far
     .filter(({ day }) => !kept.has(day))
     .map(({ path, day }) => ({
-      path: path.replace(AROUND, ''),
+      path: path.replace(WRAPPING_FIELD_PATTERN, ''),
       day,
       season: typeof season === 'string' ? season : null,
     }));
 }
 
-function daysIn(value: unknown, path = ''): Dated[] {
+function daysIn(value: unknown, path = ''): DayAtPath[] {
   if (typeof value === 'string') return dayFault(value) === null ? [{ path, day: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => daysIn(part, path === '' ? name : `${path}.${name}`));

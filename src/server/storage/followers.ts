@@ -1,9 +1,9 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { expiredCondition } from './expired.ts';
 import type { Follower, PushMessage } from './schema.ts';
-import { jsonText } from './mappers/mapper.ts';
-import type { Snapshot } from './store.ts';
-import { chunks, upsert } from './table-rows.ts';
+import { canonicalJson } from './mappers/mapper.ts';
+import type { DatabaseTransaction } from './store.ts';
+import { chunks, upsertStatement } from './table-rows.ts';
 
 /**
  * The keys that sign this site's messages to followers (VAPID, in base64url). `told` is the last history entry about
@@ -12,7 +12,7 @@ import { chunks, upsert } from './table-rows.ts';
 export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
 
 /** Returns the keys, and the last entry and day about which followers were notified; `null` before the first start. */
-export async function loadPushState(db: Snapshot): Promise<PushState | null> {
+export async function loadPushState(db: DatabaseTransaction): Promise<PushState | null> {
   const state = db
     .selectFrom('push_key')
     .select(['public_key as publicKey', 'private_key as privateKey', 'told', 'tonight']);
@@ -20,7 +20,10 @@ export async function loadPushState(db: Snapshot): Promise<PushState | null> {
 }
 
 /** Stores the first keys. Followers will be notified only about later history entries. */
-export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
+export async function saveFirstPushKeys(
+  db: DatabaseTransaction,
+  keys: Pick<PushState, 'publicKey' | 'privateKey'>,
+): Promise<void> {
   const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
   const told = (await last.executeTakeFirst())?.id ?? 0;
   const row = { id: 1, public_key: keys.publicKey, private_key: keys.privateKey, told, tonight: '' };
@@ -28,13 +31,13 @@ export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey'
 }
 
 /** Replaces the private key with a longer form of the same key, which begins with zero bytes. */
-export async function setPushPrivateKey(db: Snapshot, key: string): Promise<void> {
+export async function storePaddedPushPrivateKey(db: DatabaseTransaction, key: string): Promise<void> {
   await db.updateTable('push_key').set({ private_key: key }).execute();
 }
 
 /** Stores the last history entry (`told`) or day (`tonight`) about which followers have been notified. */
 export async function saveNoticeProgress(
-  db: Snapshot,
+  db: DatabaseTransaction,
   told: Partial<Pick<PushState, 'told' | 'tonight'>>,
 ): Promise<void> {
   await db.updateTable('push_key').set(told).execute();
@@ -44,7 +47,7 @@ export async function saveNoticeProgress(
  * Removes all waiting messages, and makes sure that followers are not notified about history entries up to `entry`.
  * Called after a restore, because the messages are about the replaced league.
  */
-export async function skipNoticesUpTo(db: Snapshot, entry: number): Promise<void> {
+export async function skipNoticesUpTo(db: DatabaseTransaction, entry: number): Promise<void> {
   await db.deleteFrom('push_message').execute();
   await saveNoticeProgress(db, { told: entry });
 }
@@ -53,7 +56,7 @@ export async function skipNoticesUpTo(db: Snapshot, entry: number): Promise<void
  * Returns all followers. If `of` is a list of ids, returns only the followers with these ids. If `of` is `signed in`,
  * returns only those who chose their teams and players while signed in.
  */
-export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
+export async function followers(db: DatabaseTransaction, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
@@ -68,10 +71,10 @@ export async function followers(db: Snapshot, of?: readonly string[] | 'signed i
  * A group of followers to which a limit applies: the followers with these `ids`, on these push `services`, or on all
  * push services except `notOf`. An empty object means all followers.
  */
-export type FollowerGroup = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
+export type FollowerFilter = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 /** Returns the query for the followers in a group. */
-function inGroup(db: Snapshot, { ids, services, notOf }: FollowerGroup) {
+function followersInGroup(db: DatabaseTransaction, { ids, services, notOf }: FollowerFilter) {
   let members = db.selectFrom('follower');
   // PostgreSQL refuses an empty list. The list therefore also has '', which is the id of no follower.
   if (ids) members = members.where('id', 'in', ['', ...ids]);
@@ -80,8 +83,8 @@ function inGroup(db: Snapshot, { ids, services, notOf }: FollowerGroup) {
 }
 
 /** Returns how many followers are in a group. */
-export async function countFollowers(db: Snapshot, group: FollowerGroup): Promise<number> {
-  const { n } = await inGroup(db, group)
+export async function countFollowers(db: DatabaseTransaction, group: FollowerFilter): Promise<number> {
+  const { n } = await followersInGroup(db, group)
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -92,8 +95,12 @@ export async function countFollowers(db: Snapshot, group: FollowerGroup): Promis
  * browser has not confirmed for a long time (`LIFETIMES.follower`) that it still follows. Prefers a follower who is not
  * signed in and, among equals, the one who confirmed longest ago. Returns whether an idle follower was found.
  */
-export async function removeIdleFollower(db: Snapshot, group: FollowerGroup, now: number): Promise<boolean> {
-  const idle = await inGroup(db, group)
+export async function removeIdleFollower(
+  db: DatabaseTransaction,
+  group: FollowerFilter,
+  now: number,
+): Promise<boolean> {
+  const idle = await followersInGroup(db, group)
     .select('id')
     .where(({ or, eb }) => or([eb('delivered', 'is', null), expiredCondition('confirmed', LIFETIMES.follower, now)]))
     .orderBy(({ eb }) => eb('session_id', 'is not', null))
@@ -106,31 +113,31 @@ export async function removeIdleFollower(db: Snapshot, group: FollowerGroup, now
 }
 
 /** Inserts a follower, or replaces it without changing `delivered`. */
-export async function saveFollower(db: Snapshot, follower: Omit<Follower, 'delivered'>): Promise<void> {
+export async function saveFollower(db: DatabaseTransaction, follower: Omit<Follower, 'delivered'>): Promise<void> {
   const { teamIds, playerIds, sessionId: session_id, ...rest } = follower;
-  const [team_ids, player_ids] = [jsonText(teamIds), jsonText(playerIds)];
-  await upsert('follower', 'id', [{ ...rest, team_ids, player_ids, session_id }]).execute(db);
+  const [team_ids, player_ids] = [canonicalJson(teamIds), canonicalJson(playerIds)];
+  await upsertStatement('follower', 'id', [{ ...rest, team_ids, player_ids, session_id }]).execute(db);
 }
 
 /** Records the last day on which a follower's push service accepted a message. */
-export async function noteDelivered(db: Snapshot, id: string, day: string): Promise<void> {
+export async function noteDelivered(db: DatabaseTransaction, id: string, day: string): Promise<void> {
   await db.updateTable('follower').set({ delivered: day }).where('id', '=', id).execute();
 }
 
 /** Removes followers who follow no team or player and whose session has ended. */
-export async function removeFollowersOfNobody(db: Snapshot): Promise<void> {
+export async function removeFollowersOfNobody(db: DatabaseTransaction): Promise<void> {
   await db
     .deleteFrom('follower')
-    .where('team_ids', '=', NOBODY)
-    .where('player_ids', '=', NOBODY)
+    .where('team_ids', '=', EMPTY_LIST_JSON)
+    .where('player_ids', '=', EMPTY_LIST_JSON)
     .where('session_id', 'not in', db.selectFrom('session').select('id'))
     .execute();
 }
 
-const NOBODY = jsonText([]);
+const EMPTY_LIST_JSON = canonicalJson([]);
 
 /** Removes followers and the messages that wait for them. */
-export async function removeFollowers(db: Snapshot, ids: readonly string[]): Promise<void> {
+export async function removeFollowers(db: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('follower').where('id', 'in', ids).execute();
 }
 
@@ -138,9 +145,9 @@ export async function removeFollowers(db: Snapshot, ids: readonly string[]): Pro
 export type NewMessage = Omit<PushMessage, 'id' | 'tries'>;
 
 /** Adds messages. A new message replaces a waiting message to the same follower about the same notice. */
-export async function addMessages(db: Snapshot, messages: readonly NewMessage[]): Promise<void> {
+export async function addMessages(db: DatabaseTransaction, messages: readonly NewMessage[]): Promise<void> {
   const rows = messages.map((message) => ({ ...message, id: `${message.follower_id} ${message.notice}`, tries: 0 }));
-  for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
+  for (const part of chunks(rows)) await upsertStatement('push_message', 'id', part).execute(db);
 }
 
 /** A message that is due, with the push service of its follower. */
@@ -151,8 +158,8 @@ export type DueMessage = PushMessage & { service: string };
  * whose `due` is after `latest` counts as due, because its time was set while the clock was wrong.
  */
 export async function dueMessages(
-  db: Snapshot,
-  { now, latest, without, most }: { now: string; latest: string; without: FollowerGroup[]; most: number },
+  db: DatabaseTransaction,
+  { now, latest, without, most }: { now: string; latest: string; without: FollowerFilter[]; most: number },
 ): Promise<DueMessage[]> {
   let due = db
     .selectFrom('push_message')
@@ -171,19 +178,23 @@ export async function dueMessages(
  * Stores the next `due` and `tries` of messages that are about to be sent, so that no other process sends them too. If
  * sending is interrupted, the messages are sent again at the time `due`.
  */
-export async function claimMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
+export async function claimMessages(db: DatabaseTransaction, messages: readonly PushMessage[]): Promise<void> {
   const rows = messages.map(({ id, follower_id, notice, due, expires, tries }) => {
     return { id, follower_id, notice, due, expires, tries };
   });
-  for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
+  for (const part of chunks(rows)) await upsertStatement('push_message', 'id', part).execute(db);
 }
 
 /** Sets when to try a message again, unless a newer message has replaced it (which changes `due`). */
-export async function scheduleMessageRetry(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
+export async function scheduleMessageRetry(
+  db: DatabaseTransaction,
+  { id, due }: PushMessage,
+  next: string,
+): Promise<void> {
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 
 /** Removes a message, unless a newer message has replaced it (which changes `due`). */
-export async function removeMessage(db: Snapshot, { id, due }: PushMessage): Promise<void> {
+export async function removeMessage(db: DatabaseTransaction, { id, due }: PushMessage): Promise<void> {
   await db.deleteFrom('push_message').where('id', '=', id).where('due', '=', due).execute();
 }

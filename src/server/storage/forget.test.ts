@@ -9,7 +9,7 @@ import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 import { origin, putLeague, sampleCompetition, samplePlayer, sampleTie } from '../../../tests/support/sample-values.ts';
 import { forgetInDatabase } from '../operations/forget.ts';
-import type { EngineName, Entities, Snapshot } from './store.ts';
+import type { EngineName, Entities, DatabaseTransaction } from './store.ts';
 
 const MARK = 'Zora Quillfeather; Quillfeather, Zora; zora-quillfeather; ZORA QUÍLLFEATHER (captain)';
 const GONE = 'Former player; Former player; former-player; Former player (captain)';
@@ -22,7 +22,7 @@ const OFFICIAL: Entities['person'] = { id: 'official', name: '', ...ACCESS, ...I
 type Column = { table: string; name: string; type: string; isKey: boolean | 0 | 1 };
 
 /** Returns the columns of all tables, as the database engine lists them. */
-async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
+async function columnsOf(db: DatabaseTransaction, engine: EngineName): Promise<Column[]> {
   const query =
     engine === 'sqlite'
       ? sql<Column>`select t.name as "table", c.name, lower(c.type) as type, c.pk > 0 as "isKey"
@@ -42,7 +42,7 @@ async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
  * Turns off the checks and references of all tables, so that a row can have any values. PostgreSQL restores them when
  * the transaction is rolled back.
  */
-async function freeTables(db: Snapshot, engine: EngineName): Promise<void> {
+async function freeTables(db: DatabaseTransaction, engine: EngineName): Promise<void> {
   if (engine === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(db);
     await sql`pragma ignore_check_constraints = on`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 import { allFaces, removeFaces } from './faces.ts';
 import {
   type PlayerToForget,
@@ -29,7 +29,7 @@ export type ForgetResult = {
 };
 
 /** Returns all current and former names of a player, from the player's row and the history; none for an unknown id. */
-export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]> {
+export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
   // The casts are safe: only the mapper of players and writeHistory write this JSON.
   const current = row ? [row.name, ...(JSON.parse(row.former_names) as string[])] : [];
@@ -45,13 +45,13 @@ export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]>
 }
 
 /**
- * Removes a player's names from the texts of a database, empties the player's personal fields, and removes the player's
- * photos. Call it in a transaction. Results, handicaps and history stay under the new name. `left` lists where a name
- * stays: in keys (except the addresses of content), in stored files, and in texts where the name may mean another
- * player, a team or an ordinary word.
+ * Replaces a player's names in the texts of a database with the new name, empties the player's personal fields, and
+ * removes the player's photos. Call it in a transaction. Results, handicaps and history are kept under the new name.
+ * `left` lists where a name stays: in keys (except the addresses of content), in stored files, and in texts where the
+ * name may mean another player, a team or an ordinary word.
  */
-export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<ForgetResult> {
-  const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
+export async function forgetNames(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
+  const how = { ...withNewContentIds(known, await newContentIds(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, PlaceOfRemainingName[]] = [new Map(), []];
   const faces = await allFaces(db);
@@ -59,15 +59,15 @@ export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<
   const photos = await removeFaces(db, withFace);
   if (withFace.length > 0) changed.set('face', withFace.length);
   for (const table of await tablesWithTextColumns()) {
-    const rows = await rewriteAll(db, table, how, ownEntries, left);
+    const rows = await rewriteTable(db, table, how, ownEntries, left);
     if (rows > 0) changed.set(table.name, rows + (changed.get(table.name) ?? 0));
   }
-  left.push(...(await filesIn(db, how)));
+  left.push(...(await filesWithNames(db, how)));
   return { changed, left, photos };
 }
 
 /** Returns the stored files that contain a name. They are not changed: a person must decide what to do about them. */
-async function filesIn(db: Snapshot, { finds }: PlayerToForget): Promise<PlaceOfRemainingName[]> {
+async function filesWithNames(db: DatabaseTransaction, { finds }: PlayerToForget): Promise<PlaceOfRemainingName[]> {
   const found: PlaceOfRemainingName[] = [];
   for await (const rows of rowsOf(db, { name: FILE_PARTS_TABLE, key: ['hash', 'part'], columns: ['hash', 'part'] }))
     for (const row of rows) {
@@ -83,7 +83,7 @@ async function filesIn(db: Snapshot, { finds }: PlayerToForget): Promise<PlaceOf
  * Returns new ids for content items whose id contains a name, keyed by the old id. (The id of an item is also its
  * address.) Adds a number if another item already has the new id.
  */
-async function newAddresses(db: Snapshot, { any }: PlayerToForget): Promise<ReadonlyMap<string, string>> {
+async function newContentIds(db: DatabaseTransaction, { any }: PlayerToForget): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('content').select('content_id as id').execute();
   const noted = await db
     .selectFrom('history_change')
@@ -103,12 +103,12 @@ async function newAddresses(db: Snapshot, { any }: PlayerToForget): Promise<Read
   return renamed;
 }
 
-function withAddresses(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
+function withNewContentIds(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
   const json: ReplaceNames = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }
 
-async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]> {
+async function entriesOf(db: DatabaseTransaction, ids: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('history_change')
     .select('history_id')
@@ -119,13 +119,13 @@ async function entriesOf(db: Snapshot, ids: readonly string[]): Promise<number[]
   return rows.map(({ history_id }) => history_id);
 }
 
-async function cupIds(db: Snapshot): Promise<string[]> {
+async function cupIds(db: DatabaseTransaction): Promise<string[]> {
   const rows = await db.selectFrom('competition').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-async function rewriteAll(
-  db: Snapshot,
+async function rewriteTable(
+  db: DatabaseTransaction,
   { name, key, columns }: TableShape,
   how: PlayerToForgetWithCupIds,
   ownEntries: ReadonlySet<unknown>,

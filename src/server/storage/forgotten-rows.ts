@@ -46,23 +46,23 @@ type SpecialTable = {
 };
 
 /**
- * The player to forget, and the ids of all cups. These ids must not change, because other rows refer to them, even if
- * an id contains the player's name, as that of a memorial cup may.
+ * The player to forget, and the ids of all cups. The id of a cup must not change, because other rows refer to it. This
+ * is also true for an id that contains the player's name, such as the id of a memorial cup.
  */
 export type PlayerToForgetWithCupIds = PlayerToForget & { cups: ReadonlySet<unknown> };
 
 /** The action of setting or removing a player's photo. */
-const PHOTO = 'change player photo' satisfies Action;
+const PHOTO_ACTION = 'change player photo' satisfies Action;
 /** The text before the consent in the summary of a history entry about a photo. */
-export const CONSENT_PREFIX = '. Consent: ';
+export const CONSENT_LABEL_IN_SUMMARY = '. Consent: ';
 
 /** The personal fields of a player, all empty. */
 const EMPTY_PLAYER = emptyPersonalFields(playerSchema);
-/** The columns of the table `player` for these empty fields. */
+/** The columns of the table `player` for the fields of `EMPTY_PLAYER`. */
 const EMPTY_PLAYER_ROW = columnMappingFromSchema(pickPersonalFields(playerSchema)).toRow(EMPTY_PLAYER);
 /** The personal fields of a person with access, all empty. */
 const EMPTY_PERSON = emptyPersonalFields(personSchema);
-/** The columns of the table `person` for these empty fields. */
+/** The columns of the table `person` for the fields of `EMPTY_PERSON`. */
 const EMPTY_PERSON_ROW = columnMappingFromSchema(pickPersonalFields(personSchema)).toRow(EMPTY_PERSON);
 
 export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
@@ -99,7 +99,8 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     rewrite: (row, { own, any, finds }, ownEntries) => {
       const summary = String(row['summary']);
       // Cuts off the consent to a photo, because it may name a parent, whose name the league does not know.
-      const [said = ''] = row['action'] === PHOTO && finds(summary) ? summary.split(CONSENT_PREFIX, 1) : [summary];
+      const [said = ''] =
+        row['action'] === PHOTO_ACTION && finds(summary) ? summary.split(CONSENT_LABEL_IN_SUMMARY, 1) : [summary];
       return { by: any.words(String(row['by'])), summary: (ownEntries.has(row['id']) ? own : any).words(said) };
     },
   },
@@ -108,24 +109,29 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     rewrite(row, how) {
       const { value } = TABLES_WITH_OWN_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
       const rewrite: ReplaceNames = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
-      const ofCup = row['entity'] === 'competition' ? keptCup(row, 'entity_id', how) : {};
+      const ofCup = row['entity'] === 'competition' ? keptCupId(row, 'entity_id', how) : {};
       return { before: rewriteOrNull(row['before'], rewrite), after: rewriteOrNull(row['after'], rewrite), ...ofCup };
     },
   },
-  { table: 'competition', rewrite: () => ({}), entity: 'competition', value: ofSameCup },
-  { table: 'tie', rewrite: (row, how) => keptCup(row, 'competition_id', how), entity: 'tie', value: ofSameCup },
-  { table: 'running_tie', rewrite: (row, how) => keptCup(row, 'competition_id', how) },
+  { table: 'competition', rewrite: () => ({}), entity: 'competition', value: rewriteKeepingCupId },
+  {
+    table: 'tie',
+    rewrite: (row, how) => keptCupId(row, 'competition_id', how),
+    entity: 'tie',
+    value: rewriteKeepingCupId,
+  },
+  { table: 'running_tie', rewrite: (row, how) => keptCupId(row, 'competition_id', how) },
   {
     table: 'draw',
     rewrite(row, how) {
       const { json } = how.any;
-      const ofCup = keptCup(row, 'competition', how);
+      const ofCup = keptCupId(row, 'competition', how);
       const [pairs, proof] = [json(String(row['pairs'])), rewriteOrNull(row['proof'], json)];
       // Removes the proof, because with changed names it would make the draw look wrong.
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
     entity: 'draw',
-    value: (text, how) => withoutProof(text, ofSameCup(text, how)),
+    value: (text, how) => removeProofIfRewritten(text, rewriteKeepingCupId(text, how)),
   },
   {
     table: 'draw_sealed',
@@ -135,11 +141,11 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
   {
     table: 'person',
     columns: Object.keys(EMPTY_PERSON_ROW),
-    rewrite: ({ name }, how) => (isTheirs(name, how) ? { ...EMPTY_PERSON_ROW, name: how.newName } : {}),
+    rewrite: ({ name }, how) => (isNameToForget(name, how) ? { ...EMPTY_PERSON_ROW, name: how.newName } : {}),
     entity: 'person',
     value(text, how) {
       const value = JSON.parse(text);
-      return isTheirs(value.name, how)
+      return isNameToForget(value.name, how)
         ? JSON.stringify({ ...value, ...EMPTY_PERSON, name: how.newName })
         : how.any.json(text);
     },
@@ -156,7 +162,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
 ];
 
 /** Returns whether a text is, as a whole, a name to forget. */
-function isTheirs(name: unknown, { newName: called, any }: PlayerToForgetWithCupIds): boolean {
+function isNameToForget(name: unknown, { newName: called, any }: PlayerToForgetWithCupIds): boolean {
   return typeof name === 'string' && name !== called && any.words(name) === called;
 }
 
@@ -174,13 +180,16 @@ function withoutPersonalFields(
   );
 }
 
-/** Returns the column with its old value if that is the id of a cup, so that it stays; otherwise an empty object. */
-function keptCup(row: Row, column: string, { cups }: PlayerToForgetWithCupIds): Row {
+/**
+ * Returns the column with its old value if this value is the id of a cup, so that the id does not change. Otherwise
+ * returns an empty object.
+ */
+function keptCupId(row: Row, column: string, { cups }: PlayerToForgetWithCupIds): Row {
   return cups.has(row[column]) ? { [column]: row[column] } : {};
 }
 
 /** Rewrites a cup, a tie or a draw in the history without changing the id of its cup. */
-function ofSameCup(text: string, { any, cups }: PlayerToForgetWithCupIds): string {
+function rewriteKeepingCupId(text: string, { any, cups }: PlayerToForgetWithCupIds): string {
   const rewritten = any.json(text);
   if (rewritten === text) return text;
   const kept = Object.entries(JSON.parse(text)).filter(
@@ -193,7 +202,7 @@ function ofSameCup(text: string, { any, cups }: PlayerToForgetWithCupIds): strin
  * Removes the proof of a draw in the history if its names were changed. The row in the table `draw` then loses its
  * proof too, and the value in the history must stay equal to it.
  */
-function withoutProof(text: string, rewritten: string): string {
+function removeProofIfRewritten(text: string, rewritten: string): string {
   if (rewritten === text) return text;
   // The cast is safe: only writeHistory stores this JSON of a draw.
   const { proof: _, ...draw } = JSON.parse(rewritten) as { proof?: unknown };

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
-import { contentById } from './mappers/content.ts';
+import { undeletedContentById } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
 import { chunks } from './table-rows.ts';
-import type { Entities, EntityKind, Snapshot } from './store.ts';
+import type { Entities, EntityKind, DatabaseTransaction } from './store.ts';
 
 /**
- * A list that a change has made longer: all values of a kind or, if the limit has `within`, only those whose field with
- * that name has the value `of`.
+ * A list that a change has made longer. The list has all values of a kind. If the limit has `within` (the name of a
+ * field), the list has only the values in which this field is `of`.
  */
 export type GrownList = { entity: EntityKind; kind: string; limit: ListLimit; of: unknown };
 
@@ -24,7 +24,8 @@ export function grownLists<E extends EntityKind>(
   const kind = kindOf(entity, after);
   return limitsOf(kind)
     .filter(
-      (limit) => isOn(limit, entity, after) && !(before && isOn(limit, entity, before, fieldOf(limit, entity, after))),
+      (limit) =>
+        isOnList(limit, entity, after) && !(before && isOnList(limit, entity, before, fieldOf(limit, entity, after))),
     )
     .map((limit) => ({ entity, kind, limit, of: fieldOf(limit, entity, after) }));
 }
@@ -33,14 +34,14 @@ export function grownLists<E extends EntityKind>(
  * Throws `ListFull` if one of the lists has more values than its limit. Checks only lists that have grown, so that a
  * list that is already too long does not block other changes.
  */
-export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
+export async function refuseFullLists(db: DatabaseTransaction, grown: readonly GrownList[]): Promise<void> {
   for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
-    if ((await countOf(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
+    if ((await countValuesOnList(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
 }
 
 /** Returns the message of the `ListFull` that writing these values would cause; `null` if there is room for all. */
 export async function fullListSentence<E extends EntityKind>(
-  db: Snapshot,
+  db: DatabaseTransaction,
   entity: E,
   values: readonly Entities[E][],
 ): Promise<string | null> {
@@ -57,7 +58,7 @@ export async function fullListSentence<E extends EntityKind>(
   );
   for (const [key, [list, ...more]] of grown) {
     if (!list) continue;
-    const count = (await countOf(db, list)) + 1 + more.length - left.filter((one) => one === key).length;
+    const count = (await countValuesOnList(db, list)) + 1 + more.length - left.filter((one) => one === key).length;
     if (count > list.limit.most) return fullSentence(list);
   }
   return null;
@@ -88,20 +89,20 @@ function fieldOf({ within }: ListLimit, entity: EntityKind, value: object): unkn
 }
 
 /**
- * Returns whether a list includes a value. The list has all values of a kind or, if the limit has `within`, only those
- * whose field with that name has the value `of`. Deleted values are in no list, nor are values whose field is
- * `limit.except`.
+ * Returns whether a list includes a value. The list has all values of a kind. If the limit has `within` (the name of a
+ * field), the list has only the values in which this field is `of`. A value that is deleted, or in which this field is
+ * `limit.except`, is not in the list.
  */
-function isOn(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(limit, entity, value)): boolean {
+function isOnList(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
   const own = fieldOf(limit, entity, value);
   return own === of && (limit.within === undefined || own !== limit.except);
 }
 
-async function countOf(db: Snapshot, { entity, kind, limit, of }: GrownList): Promise<number> {
+async function countValuesOnList(db: DatabaseTransaction, { entity, kind, limit, of }: GrownList): Promise<number> {
   if (entity === 'content') {
-    const values = [...(await contentById(db))].map(([id, value]) => ({ id, value }));
-    return values.filter((one) => kindOf(entity, one) === kind && isOn(limit, entity, one, of)).length;
+    const values = [...(await undeletedContentById(db))].map(([id, value]) => ({ id, value }));
+    return values.filter((one) => kindOf(entity, one) === kind && isOnList(limit, entity, one, of)).length;
   }
   const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;
   const query = sql<{

@@ -8,15 +8,15 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { historyChanges, historyEntries } from './history.ts';
-import { revisionsOf } from './revisions.ts';
+import { changesOfHistoryEntry, historyEntries } from './history.ts';
+import { allRevisions } from './revisions.ts';
 import type { Store } from './store.ts';
 
 const entries = (store: Store) => store.read((db) => historyEntries(db, { before: null, limit: 100 }));
 
 async function lastChanges(store: Store) {
   const [entry] = await entries(store);
-  return store.read((db) => historyChanges(db, entry?.id ?? 0));
+  return store.read((db) => changesOfHistoryEntry(db, entry?.id ?? 0));
 }
 
 describe.each(ENGINES)('history and revisions on %s', (engine) => {
@@ -83,7 +83,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
     await store.write(origin, (change) => change.set('key', 'value'));
     const expected = { league: 6, people: 1, seasons: 3, draws: 1, 'season:25/26': 3, 'season:26/27': 2 };
     expect(Object.fromEntries(store.revisions())).toEqual(expected);
-    expect(Object.fromEntries(await store.read(revisionsOf))).toEqual(expected);
+    expect(Object.fromEntries(await store.read(allRevisions))).toEqual(expected);
   });
 
   test('the revisions are the same object until something changes', async () => {

@@ -4,7 +4,7 @@ import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
-import type { Entities, EntityKind, HistoryChange, ChangeOrigin, Snapshot } from './store.ts';
+import type { Entities, EntityKind, HistoryChange, ChangeOrigin, DatabaseTransaction } from './store.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
 
@@ -21,23 +21,29 @@ export type HistoryEntry = ChangeOrigin & {
   countsFrom: string | null;
 };
 
-/** Selects entries that changed only values of these divisions (`null`: of any division), such as cards. */
-type Within = { divisions: readonly number[] | null };
+/**
+ * Selects entries that changed only values that belong to a division, such as cards, and only in these divisions.
+ * `null`: in any division.
+ */
+type DivisionFilter = { divisions: readonly number[] | null };
 
 /** Selects entries with a lower number than `before` (`null`: any). `of`: only entries that changed this value. */
 type Wanted = {
   before: number | null;
   limit: number;
   of?: { entity: EntityKind; id: string } | null;
-  within?: Within | null;
+  within?: DivisionFilter | null;
 };
 
 /** Returns the wanted history entries, newest first. */
-export async function historyEntries(db: Snapshot, { before, limit, of, within }: Wanted): Promise<HistoryEntry[]> {
+export async function historyEntries(
+  db: DatabaseTransaction,
+  { before, limit, of, within }: Wanted,
+): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
-  if (of) query = query.where('id', 'in', entriesOf(db, of.entity, of.id));
+  if (of) query = query.where('id', 'in', entryIdsOfValue(db, of.entity, of.id));
   if (within) {
     query = query.where(({ and, not, exists, selectFrom }) => {
       const changes = selectFrom('history_change').select('history_id').whereRef('history_id', '=', 'history.id');
@@ -49,11 +55,15 @@ export async function historyEntries(db: Snapshot, { before, limit, of, within }
 
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
-/** Returns the SQL condition that a value is in the divisions after its change and, if it is not new, was before. */
-function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
+/**
+ * Returns the SQL condition for a change of a value: the value is in one of the divisions after the change and, unless
+ * the change created it, was in one of them before the change.
+ */
+function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
-  // In the JSON of these values the keys have a fixed order. Texts cannot match, because their quotes are escaped.
+  // The keys in the JSON of these values have a fixed order. A text inside a value cannot match, because JSON escapes
+  // its quotes.
   const isIn = (column: 'before' | 'after') =>
     or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
   return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
@@ -62,12 +72,12 @@ function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expres
 /** The kinds of values that belong to a division. */
 const ENTITIES_OF_DIVISIONS = entityKinds.filter((entity) => mappers[entity].subjectOf !== undefined);
 
-function entriesOf(db: Snapshot, entity: EntityKind, id: string) {
+function entryIdsOfValue(db: DatabaseTransaction, entity: EntityKind, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
 /** Returns which of these entries can be undone: those that changed a value other than a person with access. */
-export async function undoableEntries(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
+export async function undoableEntries(db: DatabaseTransaction, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db
     .selectFrom('history_change')
@@ -79,20 +89,20 @@ export async function undoableEntries(db: Snapshot, ids: readonly number[]): Pro
 }
 
 /** Returns the history entry with this number; `null` if there is none. */
-export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEntry | null> {
+export async function historyEntry(db: DatabaseTransaction, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
 /** Returns the history entries after the entry with this number, oldest first. */
-export async function entriesAfter(db: Snapshot, id: number): Promise<HistoryEntry[]> {
+export async function entriesAfter(db: DatabaseTransaction, id: number): Promise<HistoryEntry[]> {
   const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id');
   return (await after.execute()).map(toEntry);
 }
 
 /** Returns the latest history entry that changed this value; `null` if there is none. */
 export async function latestEntryOfValue(
-  db: Snapshot,
+  db: DatabaseTransaction,
   entity: EntityKind,
   entityId: string,
 ): Promise<HistoryEntry | null> {
@@ -108,8 +118,11 @@ export async function latestEntryOfValue(
   return row ? toEntry(row) : null;
 }
 
-/** Returns those of these changes whose value was changed again later, so that it is different today. */
-export async function supersededChanges(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
+/** Returns those of these changes whose value is different today, because a later change has changed it again. */
+export async function supersededChanges(
+  db: DatabaseTransaction,
+  changes: readonly HistoryChange[],
+): Promise<HistoryChange[]> {
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
     for (const part of chunks(ofOne)) {
@@ -128,7 +141,7 @@ export async function supersededChanges(db: Snapshot, changes: readonly HistoryC
 /** The actions that save a match card. They can create a player for a new name on the card. */
 export const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
-function playersMadeByCards(db: Snapshot) {
+function playersMadeByCards(db: DatabaseTransaction) {
   return db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
@@ -138,7 +151,10 @@ function playersMadeByCards(db: Snapshot) {
 }
 
 /** Returns those of these players that a match card created and that nobody has changed since. */
-export async function playersUnchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
+export async function unchangedPlayersCreatedByCards(
+  db: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
   const since = await supersededChanges(db, made);
@@ -146,7 +162,7 @@ export async function playersUnchangedSinceCard(db: Snapshot, ids: readonly stri
 }
 
 /** Returns the ids of the teams and players whose creation was undone. */
-export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
+export async function undoneCreations(db: DatabaseTransaction): Promise<Set<string>> {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
@@ -159,13 +175,13 @@ export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
 }
 
 /** Returns the times after `since` (ISO 8601) at which a card by this person created a player, oldest first. */
-export async function playerCreationTimesSince(db: Snapshot, by: string, since: string): Promise<string[]> {
+export async function playerCreationTimesSince(db: DatabaseTransaction, by: string, since: string): Promise<string[]> {
   const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
   return (await rows.execute()).map(({ at }) => at);
 }
 
 /** Returns all changes of an entry, first change first. Reads a hundred at a time, so that other requests can run. */
-export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
+export async function changesOfHistoryEntry(db: DatabaseTransaction, id: number): Promise<HistoryChange[]> {
   const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
   const found: HistoryChange[] = [];
   // Positions count from 1, so the last position read is the number of changes read.
@@ -180,8 +196,8 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
 export type StoredChange = { entity: EntityKind; entityId: string; before: string | null; after: string };
 
 /** Writes an entry with all its changes, and marks the entry `undoes` as undone. Returns the new entry's number. */
-export async function writeHistory(
-  db: Snapshot,
+export async function writeHistoryEntry(
+  db: DatabaseTransaction,
   { by, via, action, summary, undoes, countsFrom }: ChangeOrigin & { undoes: number | null; countsFrom: string | null },
   at: string,
   notes: readonly StoredChange[],
@@ -213,8 +229,11 @@ export function parseStoredChanges(entry: number | null, notes: readonly StoredC
   );
 }
 
-/** Marks an entry as undone. If it was itself an undo, the entry that it undid counts again, and so on in turn. */
-async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promise<void> {
+/**
+ * Marks an entry as undone. If this entry was itself an undo, the entry that it undid counts again. If that second
+ * entry was also an undo, the entry that the second entry undid is marked as undone again, and so on.
+ */
+async function markUndone(db: DatabaseTransaction, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
   let id: number | null = entry;
   while (id !== null) {
@@ -250,43 +269,8 @@ function parsedValue<E extends EntityKind>(entity: E, json: string): Entities[E]
   return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }
 
-/** A player after a change. `countsFrom`: from which day the change counts; `null` if from the day of the change. */
-export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
-
-/** Returns the changes of a player (`null`: of all players), oldest first. Leaves out undone changes and undos. */
-export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
-  const rows = await changesInEffect(db, 'player', playerId);
-  return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
-}
-
-/** Returns the changes of a value (`id: null`: of all such values), oldest first, without undone changes and undos. */
-export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
-  db: Snapshot,
-  entity: E,
-  id: string | null,
-) {
-  const rows = await db
-    .selectFrom('history_change')
-    .innerJoin('history', 'history.id', 'history_change.history_id')
-    .select(['history.at', 'history.via', 'history.action', 'history.counts_from', 'history_change.after'])
-    .where('entity', '=', entity)
-    .$if(id !== null, (query) => query.where('entity_id', '=', id ?? ''))
-    .where('undone_by', 'is', null)
-    .where('undoes', 'is', null)
-    .orderBy('history.id')
-    .execute();
-  // The cast of the JSON is safe: only writeHistory writes it.
-  return rows.map(({ at, via, action, counts_from, after }) => ({
-    value: JSON.parse(after) as Entities[E],
-    via: via as ChangeOrigin['via'], // the table allows no other `via`
-    action,
-    at,
-    countsFrom: counts_from,
-  }));
-}
-
 /** Returns when a value was first stored (ISO 8601); `null` if the history has no change of it. */
-export async function firstStoredAt(db: Snapshot, entity: EntityKind, id: string): Promise<string | null> {
+export async function firstStoredAt(db: DatabaseTransaction, entity: EntityKind, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

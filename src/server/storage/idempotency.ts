@@ -1,6 +1,6 @@
 import { aliveStartTimes, LIFETIMES } from '#domain/lifetimes.ts';
 import { expiredCondition } from './expired.ts';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 
 /**
  * The stored answer to a request with an Idempotency-Key. `place`: a hash of the actor, the method, the path and the
@@ -12,7 +12,11 @@ export type StoredAnswer = { place: string; bodyHash: string; status: number; te
  * Returns the stored answer with this `place`; `null` if there is none or it has expired. An answer from the future,
  * stored before the clock was set back, has not expired: the same request must not run twice.
  */
-export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
+export async function findAnswer(
+  db: DatabaseTransaction,
+  place: string,
+  now = Date.now(),
+): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
@@ -23,7 +27,7 @@ export async function findAnswer(db: Snapshot, place: string, now = Date.now()):
 }
 
 /** Stores the answer of a successful write in the write's own transaction, and removes expired answers. */
-export async function storeAnswer(db: Snapshot, stored: StoredAnswer, now = Date.now()): Promise<void> {
+export async function storeAnswer(db: DatabaseTransaction, stored: StoredAnswer, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency')
     .where(expiredCondition('at', LIFETIMES.answer, now))

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { allTies, undeletedCompetitions } from './mappers/cups.ts';
-import { mergedPlayers } from './mappers/fixtures.ts';
+import { undeletedTies, undeletedCompetitions } from './mappers/cups.ts';
+import { mergedPlayers } from './mappers/merged-players.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
-import type { EntityKind, Snapshot } from './store.ts';
+import type { EntityKind, DatabaseTransaction } from './store.ts';
 import { NOT_JSON_WORDS } from './json-text.ts';
 import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
@@ -19,7 +19,7 @@ const MAX_PROBLEMS = 100;
  * their cup, and undeleted fixtures that do not fit the format of their division. Returns at most `MAX_PROBLEMS`
  * problems, and then a sentence with the number of further problems.
  */
-export async function integrityProblems(db: Snapshot): Promise<string[]> {
+export async function integrityProblems(db: DatabaseTransaction): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // The other checks need readable values: for example, the format of a card comes from its season.
@@ -36,9 +36,9 @@ export async function integrityProblems(db: Snapshot): Promise<string[]> {
  * Returns sentences about stored values, rows and history changes that do not match their schemas, or that refer to
  * missing teams or players. Reads a limited number of rows at a time.
  */
-async function brokenValues(db: Snapshot): Promise<string[]> {
+async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
   const problems: string[] = [];
-  const people = await idsOf(db);
+  const people = await loadTeamAndPlayerIds(db);
   const isFull = () => problems.length > MAX_PROBLEMS;
   for (const entity of entityKinds) {
     const { table, key, what, row: more } = ENTITY_SCHEMAS[entity];
@@ -74,7 +74,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
   return problems;
 
   function noteRow(what: string, schema: z.ZodType, row: unknown): void {
-    const fault = faultOf(schema, row);
+    const fault = schemaFault(schema, row);
     if (fault !== null) problems.push(`${what} ${fault}`);
   }
 
@@ -98,7 +98,7 @@ function unreadable(error: unknown): string {
   throw error;
 }
 
-function faultOf(schema: z.ZodType, value: unknown): string | null {
+function schemaFault(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (issue?.message === NOT_JSON_WORDS) return `holds ${NOT_JSON_WORDS}.`;
   return issue ? `cannot be read: ${[...issue.path, ''].join('.').replace(/\.$/, ': ')}${issue.message}.` : null;
@@ -106,7 +106,7 @@ function faultOf(schema: z.ZodType, value: unknown): string | null {
 
 type Ids = { teams: ReadonlySet<string>; players: ReadonlySet<string> };
 
-async function idsOf(db: Snapshot): Promise<Ids> {
+async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<Ids> {
   const [teams, players] = [
     await db.selectFrom('team').select('id').execute(),
     await db.selectFrom('player').select('id').execute(),
@@ -120,7 +120,7 @@ async function idsOf(db: Snapshot): Promise<Ids> {
  */
 function valueFault(entity: EntityKind, value: unknown, people: Ids): string | null {
   const { schema, named } = ENTITY_SCHEMAS[entity];
-  const fault = faultOf(schema, value);
+  const fault = schemaFault(schema, value);
   if (fault !== null || !named) return fault;
   const { teams = [], players = [] } = named(value as never); // safe cast: the schema has accepted the value
   const team = teams.find((id) => !people.teams.has(id));
@@ -130,9 +130,9 @@ function valueFault(entity: EntityKind, value: unknown, people: Ids): string | n
 }
 
 /** Finds ties with a round or an entrant that their cup does not have. */
-async function brokenCups(db: Snapshot): Promise<string[]> {
+async function brokenCups(db: DatabaseTransaction): Promise<string[]> {
   const cups = new Map((await undeletedCompetitions(db)).map((cup) => [cup.id, cup]));
-  const ties = await allTies(db);
+  const ties = await undeletedTies(db);
   return ties.flatMap(({ id, competitionId, round, home, away }) => {
     const cup = cups.get(competitionId);
     const isKnown = (entrant: string | null) => entrant === null || cup?.entrants.some((one) => one.id === entrant);
@@ -142,7 +142,7 @@ async function brokenCups(db: Snapshot): Promise<string[]> {
   });
 }
 
-async function brokenMerges(db: Snapshot): Promise<string[]> {
+async function brokenMerges(db: DatabaseTransaction): Promise<string[]> {
   const merged = await mergedPlayers(db);
   const rows = await db.selectFrom('player').select('id').where('merged_into', 'is', null).execute();
   const players = new Set(rows.map(({ id }) => id));
@@ -154,7 +154,7 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
  * Finds history entries that undo themselves or a later entry, or that are undone by themselves or an earlier entry. A
  * program that follows such references might never end.
  */
-async function brokenUndos(db: Snapshot): Promise<string[]> {
+async function brokenUndos(db: DatabaseTransaction): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
     .select('id')
@@ -167,7 +167,7 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
  * Finds undeleted fixtures whose matches do not fit the format of their division. If a team disputes a card, also
  * checks the matches as that team reports them.
  */
-async function brokenFixtures(db: Snapshot): Promise<string[]> {
+async function brokenFixtures(db: DatabaseTransaction): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];
   for await (const rows of rowsOf(db, { name: 'fixture', key: ['id'], columns: ['id'] })) {

@@ -1,6 +1,6 @@
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { endSessionsOfPerson } from './sessions.ts';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 
 /** What a personal link is for: an invitation, or a further device of a person who has joined. */
 export type LinkKind = keyof typeof LIFETIMES.link;
@@ -17,7 +17,7 @@ export type UsableLink = { personId: string; usedAt: string | null; sessionId: s
  * the link is made; `null` if there is none. Returns when the link expires (ISO 8601).
  */
 export async function addLink(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function addLink(
  * of the request's Idempotency-Key.
  */
 export async function usableLink(
-  db: Snapshot,
+  db: DatabaseTransaction,
   codeHash: string,
   keyHash: string | null,
   now: number,
@@ -76,7 +76,7 @@ function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, no
 
 /** Records when and by which request a link was used, and which session then began. */
 export async function markLinkUsed(
-  db: Snapshot,
+  db: DatabaseTransaction,
   codeHash: string,
   used: { usedAt: string; keyHash: string | null; sessionId: string },
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function markLinkUsed(
  * Returns when each person's unused invitation expires (ISO 8601), keyed by the person's id. Omits invitations that
  * have expired.
  */
-export async function invitationExpiries(db: Snapshot, now: number): Promise<Map<string, string>> {
+export async function invitationExpiries(db: DatabaseTransaction, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')
     .select(['person_id', 'kind', 'expires_at'])
@@ -102,7 +102,7 @@ export async function invitationExpiries(db: Snapshot, now: number): Promise<Map
 }
 
 /** Removes all sessions and personal links of a person. */
-export async function endAccess(db: Snapshot, personId: string): Promise<void> {
+export async function endAccess(db: DatabaseTransaction, personId: string): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
   await endSessionsOfPerson(db, personId);
 }

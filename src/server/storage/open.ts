@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createStore } from './engines/engine.ts';
 import { integrityProblems } from './integrity.ts';
 import { openSqlite, upgradeSqliteTables } from './engines/sqlite.ts';
-import { type Tables, TABLES } from './tables/tables.ts';
+import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 import type { BeforeUpgrade } from './tables/upgrade-tables.ts';
 import type { Store } from './store.ts';
 import { createFolders } from '../disk.ts';
@@ -13,7 +13,7 @@ export type DatabaseLocation = { file: string } | { url: string };
 
 /**
  * Opens the store, and creates the tables of an empty database. Throws `StoreUnavailable` if the database cannot be
- * used now, and `OtherDatabase` if another version or another program made it.
+ * used now, and `IncompatibleDatabase` if another version or another program made it.
  */
 export async function openStore(place: DatabaseLocation): Promise<Store> {
   if ('url' in place) {
@@ -22,17 +22,21 @@ export async function openStore(place: DatabaseLocation): Promise<Store> {
     return createStore(await openPostgres(place.url), integrityProblems);
   }
   await createFolders(dirname(place.file));
-  await makePrivate(place.file);
+  await createPrivateFile(place.file);
   return createStore(await openSqlite(place.file), integrityProblems);
 }
 
 /**
  * Changes the tables of an earlier release to `tables`, in one transaction. `before` runs first, while nobody else can
  * write. Returns `number`, the version number of the old tables, and `unapplied`, the number of lost pages of a damaged
- * log (see `Store`). Returns `null` if there was nothing to do. Throws `StoreUnavailable`, `OtherDatabase`,
+ * log (see `Store`). Returns `null` if there was nothing to do. Throws `StoreUnavailable`, `IncompatibleDatabase`,
  * `UpgradeFailed`, and the errors of `before`.
  */
-export async function upgradeStore(place: DatabaseLocation, before: BeforeUpgrade, tables: Tables = TABLES) {
+export async function upgradeStore(
+  place: DatabaseLocation,
+  before: BeforeUpgrade,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
+) {
   if ('file' in place) return upgradeSqliteTables(place.file, before, tables);
   const { upgradePostgresTables: upgradePostgres } = await import('./engines/postgres.ts');
   return upgradePostgres(place.url, before, tables);
@@ -42,7 +46,7 @@ export async function upgradeStore(place: DatabaseLocation, before: BeforeUpgrad
  * Creates a file that only its owner can read, because it will contain names and the hash of the officials' password.
  * Keeps an existing file.
  */
-async function makePrivate(file: string): Promise<void> {
+async function createPrivateFile(file: string): Promise<void> {
   try {
     await (await open(file, 'ax', 0o600)).close();
   } catch {

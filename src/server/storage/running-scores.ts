@@ -2,8 +2,8 @@ import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { columnMapping, jsonColumn, optionalColumn } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
-import type { ChangeTransaction, Scope, Snapshot } from './store.ts';
-import { upsert } from './table-rows.ts';
+import type { ChangeTransaction, RevisionScope, DatabaseTransaction } from './store.ts';
+import { upsertStatement } from './table-rows.ts';
 
 /** The time of the last change: milliseconds in the program, text in the database. */
 const changedAt = {
@@ -44,13 +44,13 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
 });
 
 /** Returns all running scores of fixtures in no particular order, even expired ones that were not removed yet. */
-export async function allRunningScores(db: Snapshot): Promise<RunningScore[]> {
+export async function allRunningScores(db: DatabaseTransaction): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
 
 /** Inserts or replaces the running score of a fixture. */
 export async function saveRunningScore(change: ChangeTransaction, running: RunningScore): Promise<void> {
-  await upsert('running_score', 'id', [toRow(running)]).execute(change.db);
+  await upsertStatement('running_score', 'id', [toRow(running)]).execute(change.db);
   change.touch('running');
 }
 
@@ -59,26 +59,29 @@ export async function removeRunningScores(
   change: ChangeTransaction,
   isGone: (running: RunningScore) => boolean,
 ): Promise<void> {
-  for (const scope of await endRunningScores(change.db, isGone)) change.touch(scope);
+  for (const scope of await removeRunningScoresWithinWrite(change.db, isGone)) change.touch(scope);
 }
 
 /**
  * Removes the running scores of fixtures for which `isGone` returns true, as part of another write, such as recording
  * the card. Returns the scope `running`, whose revision that write must raise; an empty list if nothing was removed.
  */
-export async function endRunningScores(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
+export async function removeRunningScoresWithinWrite(
+  db: DatabaseTransaction,
+  isGone: (running: RunningScore) => boolean,
+): Promise<RevisionScope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
   return endGone((await allRunningScores(db)).filter(isGone), remove);
 }
 
 /** Returns all running scores of cup ties in no particular order, even expired ones that were not removed yet. */
-export async function allRunningTieScores(db: Snapshot): Promise<RunningTie[]> {
+export async function allRunningTieScores(db: DatabaseTransaction): Promise<RunningTie[]> {
   return (await db.selectFrom('running_tie').selectAll().execute()).map(tieColumns.fromRow);
 }
 
 /** Inserts or replaces the running score of a tie. */
 export async function saveRunningTie(change: ChangeTransaction, running: RunningTie): Promise<void> {
-  await upsert('running_tie', 'id', [tieColumns.toRow(running)]).execute(change.db);
+  await upsertStatement('running_tie', 'id', [tieColumns.toRow(running)]).execute(change.db);
   change.touch('running');
 }
 
@@ -87,14 +90,17 @@ export async function removeRunningTies(
   change: ChangeTransaction,
   isGone: (running: RunningTie) => boolean,
 ): Promise<void> {
-  for (const scope of await endRunningTies(change.db, isGone)) change.touch(scope);
+  for (const scope of await removeRunningTiesWithinWrite(change.db, isGone)) change.touch(scope);
 }
 
 /**
  * Removes the running scores of cup ties for which `isGone` returns true, as part of another write. Returns the scope
  * `running`, whose revision that write must raise; an empty list if nothing was removed.
  */
-export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
+export async function removeRunningTiesWithinWrite(
+  db: DatabaseTransaction,
+  isGone: (running: RunningTie) => boolean,
+): Promise<RevisionScope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
   return endGone((await allRunningTieScores(db)).filter(isGone), remove);
 }
@@ -103,7 +109,10 @@ export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie)
  * Calls `remove` with the ids in `gone`. Returns the scope whose revision must be raised; an empty list if `gone` is
  * empty.
  */
-async function endGone(gone: readonly { id: string }[], remove: (ids: string[]) => Promise<unknown>): Promise<Scope[]> {
+async function endGone(
+  gone: readonly { id: string }[],
+  remove: (ids: string[]) => Promise<unknown>,
+): Promise<RevisionScope[]> {
   if (gone.length === 0) return [];
   await remove(gone.map(({ id }) => id));
   return ['running'];

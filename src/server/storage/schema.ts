@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import type { Fixture, Review, Side } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import type { Substitute } from '#domain/cards/substitutes.ts';
+import type { SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { NoticeKey } from '#domain/followers/notices.ts';
-import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import type { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { PenaltyDecision } from '#domain/rules/penalty-decision.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
@@ -30,13 +30,13 @@ export type Schema = {
   player: RowOf<z.output<typeof playerSchema>> & { name_folded: string };
   fixture: FixtureTable;
   card_match: MatchTable;
-  substitute: RowOf<Substitute>;
+  substitute: RowOf<SubstituteApprovalRequest>;
   listed_fixture: RowOf<Omit<ScheduledFixture, 'left' | 'playBy'>>;
   adjustment: RowOf<Adjustment>;
   lone_break: RowOf<LoneBreak>;
-  ruling: RowOf<Ruling>;
+  ruling: RowOf<PlayerRuling>;
   penalty_decision: RowOf<PenaltyDecision>;
-  file_answer: RowOf<StoredFileAnswer>;
+  file_answer: RowOf<StoredImportAnswer>;
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;
@@ -128,8 +128,9 @@ export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms
 
 /**
  * An entry of the history: a request or a command that changed something. `via` is `seed`, `command` or `web`. `undoes`
- * is the entry that this entry undid, and `undone_by` the entry that undid this one. `counts_from` is the effective day
- * if that is not the day of the change. Each of these last three columns is `null` if there is no such entry or day.
+ * is the entry that this entry undid, and `null` if it undid none. `undone_by` is the entry that undid this one, and
+ * `null` if there is none. `counts_from` is the day from which the change counts, and `null` if that is the day of the
+ * change.
  */
 export type HistoryTable = {
   id: Generated<number>;

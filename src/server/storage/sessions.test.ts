@@ -11,12 +11,12 @@ import {
   removeExpiredSessions,
   sessionWithTokenHash,
 } from './sessions.ts';
-import type { Snapshot, Store } from './store.ts';
+import type { DatabaseTransaction, Store } from './store.ts';
 
 const NOON = '2026-01-15T12:00:00.000Z';
 const ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
-const write = <T>(store: Store, work: (db: Snapshot) => Promise<T>): Promise<T> =>
+const write = <T>(store: Store, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> =>
   store.write(ORIGIN, ({ db }) => work(db));
 
 function sessionAt(id: string, more = {}) {

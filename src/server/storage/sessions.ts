@@ -4,28 +4,28 @@ import { expiredCondition } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 
 /** Returns the session whose token has this hash, even an expired one; `null` if there is none. */
-export async function sessionWithTokenHash(db: Snapshot, tokenHash: string): Promise<Session | null> {
+export async function sessionWithTokenHash(db: DatabaseTransaction, tokenHash: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
 /** Returns the session with this id, even an expired one; `null` if there is none. */
-export async function sessionWithId(db: Snapshot, id: string): Promise<Session | null> {
+export async function sessionWithId(db: DatabaseTransaction, id: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
 /** Returns at most `MAX_LISTED_SESSIONS` sessions, even expired ones: those that began last, most recent first. */
-export async function latestSessions(db: Snapshot): Promise<Session[]> {
+export async function latestSessions(db: DatabaseTransaction): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
 }
 
-function sessionsWithNames(db: Snapshot) {
+function sessionsWithNames(db: DatabaseTransaction) {
   return db
     .selectFrom('session')
     .leftJoin('person', 'person.id', 'session.person_id')
@@ -37,7 +37,7 @@ function sessionsWithNames(db: Snapshot) {
  * Adds a session. If its person then has more than `MAX_DEVICES_OF_PERSON` sessions, ends those of them that were last
  * seen longest ago.
  */
-export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
+export async function addSession(db: DatabaseTransaction, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
   if (personId !== null) {
     const own = db.selectFrom('session').select('id').where('person_id', '=', personId).orderBy('seen', 'desc');
@@ -51,7 +51,7 @@ export async function addSession(db: Snapshot, tokenHash: string, session: Sessi
 }
 
 /** Records when a session was last seen. Does nothing if it has ended meanwhile. */
-export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<void> {
+export async function noteSeen(db: DatabaseTransaction, id: string, seen: string): Promise<void> {
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
@@ -63,36 +63,40 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
 export type SessionEnding = 'repeated' | 'left' | 'revoked';
 
 /** Ends one session. Returns whether it existed. */
-export async function endSession(db: Snapshot, id: string, how: SessionEnding): Promise<boolean> {
-  return canBeId(id) && (await endAll(db, db.selectFrom('session').select('id').where('id', '=', id), how));
+export async function endSession(db: DatabaseTransaction, id: string, how: SessionEnding): Promise<boolean> {
+  return canBeId(id) && (await endSessions(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
 
 /** Ends the session whose token has this hash, if there is one. */
-export async function endSessionWithTokenHash(db: Snapshot, tokenHash: string): Promise<void> {
-  await endAll(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
+export async function endSessionWithTokenHash(db: DatabaseTransaction, tokenHash: string): Promise<void> {
+  await endSessions(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
 }
 
 /**
  * Ends all sessions that began with the shared password: as `revoked` after the password was changed, as `left` after
  * the password was switched off.
  */
-export async function endSharedPasswordSessions(db: Snapshot, how: SessionEnding): Promise<void> {
-  await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
+export async function endSharedPasswordSessions(db: DatabaseTransaction, how: SessionEnding): Promise<void> {
+  await endSessions(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
 /** Ends all sessions of a person, except the session with the id `except`. */
-export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
+export async function endSessionsOfPerson(
+  db: DatabaseTransaction,
+  personId: string,
+  except: string | null = null,
+): Promise<void> {
   const all = db.selectFrom('session').select('id').where('person_id', '=', personId);
-  await endAll(db, except === null ? all : all.where('id', '<>', except), 'revoked');
+  await endSessions(db, except === null ? all : all.where('id', '<>', except), 'revoked');
 }
 
 /**
  * Ends sessions, and removes followers who follow nothing and whose session has ended. Unless `how` is `repeated`, also
- * removes the links that could bring the sessions back (Rule A5): the links with which they began, and unused links for
- * further devices that were made in them. If `how` is `revoked`, also removes unused invitations that were made in
- * them. Returns whether there were any sessions.
+ * removes the links that could bring the sessions back (Rule A5): the links with which the sessions began, and unused
+ * links for further devices that were made in the sessions. If `how` is `revoked`, also removes unused invitations that
+ * were made in the sessions. Returns whether there were any sessions.
  */
-async function endAll(db: Snapshot, sessions: SelectedIds, how: SessionEnding): Promise<boolean> {
+async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: SessionEnding): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
   if (ids.length === 0) return false;
   if (how !== 'repeated') {
@@ -111,7 +115,7 @@ type SelectedIds = { execute: () => Promise<{ id: string }[]> };
  * Removes the sessions that have expired at `now` (milliseconds since 1970), and followers who follow nothing and whose
  * session has ended.
  */
-export async function removeExpiredSessions(db: Snapshot, now: number): Promise<void> {
+export async function removeExpiredSessions(db: DatabaseTransaction, now: number): Promise<void> {
   for (const [remembered, { idle, max }] of [LIFETIMES.session, LIFETIMES.remembered].entries())
     await db
       .deleteFrom('session')

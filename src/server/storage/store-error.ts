@@ -65,8 +65,8 @@ const OTHER_DATABASE: Record<OtherMaker, string> = {
 type OtherMaker = 'earlier' | 'later' | 'other';
 
 /** Another version or another program made the database, so this version does not open it. */
-export class OtherDatabase extends Error {
-  override readonly name = 'OtherDatabase';
+export class IncompatibleDatabase extends Error {
+  override readonly name = 'IncompatibleDatabase';
   readonly maker: OtherMaker;
 
   constructor(maker: OtherMaker) {

@@ -13,14 +13,14 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { allDraws, latestDraw } from './mappers/draws.ts';
+import { allDrawsOfCompetition, latestDraw } from './mappers/draws.ts';
 import { findFixture, undeletedFixture, storedFixturesOfSeason } from './mappers/fixtures.ts';
 import { markUndeleted } from './mappers/mapper.ts';
 import { weeksPlayedByDivisions } from './mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
-import { personStore, people } from './mappers/described.ts';
+import { personStore, allTeamsAndPlayers } from './mappers/described.ts';
 
 const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
@@ -51,7 +51,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       await change.put('team', team);
       await change.put('player', player);
     });
-    const { teams, players } = await store.read(people);
+    const { teams, players } = await store.read(allTeamsAndPlayers);
     expect([...teams]).toStrictEqual([['a', team]]);
     expect([...players]).toStrictEqual([['p', player]]);
   });
@@ -120,7 +120,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const back = '2026-01-01T00:00:00.000Z';
     await store.write(origin, (change) => change.put('draw', { ...draw, id: 'two', drawnAt: back }));
     await store.write(origin, (change) => change.put('draw', { ...draw, id: 'one', pairs: [] }));
-    expect(await store.read((db) => allDraws(db, 'cup'))).toStrictEqual([
+    expect(await store.read((db) => allDrawsOfCompetition(db, 'cup'))).toStrictEqual([
       { ...draw, id: 'two', drawnAt: back },
       { ...draw, id: 'one', pairs: [] },
     ]);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     await put(true);
     expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toEqual([]);
     expect(await store.read((db) => undeletedFixture(db, 'f1'))).toBeNull();
-    expect((await store.read(people)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
+    expect((await store.read(allTeamsAndPlayers)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
     await put(false);
     expect(await store.read((db) => undeletedFixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
   });
@@ -153,11 +153,11 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
         await change.put('player', samplePlayer('a1', 'a', { name }));
       });
     for (const name of ['Reds', 'REDS', 'Blacks']) await rename(name);
-    const { teams, players } = await store.read(people);
+    const { teams, players } = await store.read(allTeamsAndPlayers);
     expect(teams.get('a')).toMatchObject({ name: 'Blacks', formerNames: ['Team a', 'REDS'] });
     expect(players.get('a1')).toMatchObject({ name: 'Blacks', formerNames: ['Player a1', 'REDS'] });
     await rename('Team a');
-    expect((await store.read(people)).teams.get('a')).toMatchObject({ formerNames: ['REDS', 'Blacks'] });
+    expect((await store.read(allTeamsAndPlayers)).teams.get('a')).toMatchObject({ formerNames: ['REDS', 'Blacks'] });
   });
 
   test('the recorded number grows over transactions and deletions', async () => {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Person } from '#domain/people/access.ts';
-import type { Substitute } from '#domain/cards/substitutes.ts';
+import type { SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { PenaltyDecision } from '#domain/rules/penalty-decision.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
-import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -21,7 +21,7 @@ import type { Schema } from './schema.ts';
  * A handle for queries in one database transaction. All its queries see the same consistent state. In a write
  * transaction, the handle can also write.
  */
-export type Snapshot = Kysely<Schema>;
+export type DatabaseTransaction = Kysely<Schema>;
 
 export type EngineName = 'sqlite' | 'postgresql';
 
@@ -32,7 +32,7 @@ export type EngineName = 'sqlite' | 'postgresql';
  * `access`: people with access. `content`: what the league publishes about itself. `timers` and `running`: shootout
  * timers and running scores, which have no history. `league`: everything together.
  */
-export type Scope =
+export type RevisionScope =
   | 'league'
   | 'people'
   | 'seasons'
@@ -64,8 +64,7 @@ export type ChangeOrigin = {
 };
 
 /**
- * The kinds of values that have a history, with the type of a value. Values of all kinds but `setting` can be marked as
- * deleted.
+ * The type of the values of each kind that has a history. Values of all kinds but `setting` can be marked as deleted.
  */
 export type Entities = {
   season: z.output<typeof storedSeasonSchema>;
@@ -74,13 +73,13 @@ export type Entities = {
   team: Team;
   player: Player;
   fixture: Fixture & { deleted: boolean };
-  substitute: Substitute & { deleted: boolean };
+  substitute: SubstituteApprovalRequest & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
   loneBreak: LoneBreak & { deleted: boolean };
-  ruling: Ruling & { deleted: boolean };
+  ruling: PlayerRuling & { deleted: boolean };
   penaltyDecision: PenaltyDecision & { deleted: boolean };
-  fileAnswer: StoredFileAnswer & { deleted: boolean };
+  fileAnswer: StoredImportAnswer & { deleted: boolean };
   person: Person & { deleted: boolean };
   /** A draw that was made elsewhere has no `proof`. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
@@ -109,7 +108,7 @@ export type HistoryChange<E extends EntityKind = EntityKind> = {
 /** A transaction that writes: either everything is written, with its history and revisions, or nothing. */
 export type ChangeTransaction = {
   /** The state that this transaction sees, including what it has written itself. */
-  db: Snapshot;
+  db: DatabaseTransaction;
   /**
    * Inserts or replaces a value, and records the replaced value in the history. A renamed team or player keeps its
    * former name.
@@ -129,7 +128,7 @@ export type ChangeTransaction = {
    */
   set(key: string, value: string): Promise<void>;
   /** Raises the revision of a scope after a change of data without a history, such as the reveal of a draw. */
-  touch(scope: Scope): void;
+  touch(scope: RevisionScope): void;
   /** Sets the summary of the history entry, for a write whose summary is not known at its start. */
   summarise(summary: string): void;
   /** Returns the number for the next recorded fixture. Each call returns a higher number. */
@@ -140,7 +139,7 @@ export type ChangeTransaction = {
  * A function that is called after a commit. `entry`: the id of the history entry; `null` if there is none. `revision`:
  * the league's revision. `changes` returns the changes of the entry.
  */
-type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
+type AfterCommit = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
 /** The store. A SQLite file and a PostgreSQL database behave in the same way. */
 export type Store = {
@@ -153,16 +152,16 @@ export type Store = {
    */
   unapplied: number;
   /** Runs `work` on one consistent snapshot, and returns its result. */
-  read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
+  read<T>(work: (db: DatabaseTransaction) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction that can write, and returns its result. There is only one writer at a time. An error
-   * rolls everything back. If nothing changes, there is no history entry. `noted` is called after the commit with the
-   * league's revision; a server process that knows this revision sees the write.
+   * rolls everything back. If nothing changes, there is no history entry. After the commit, `noted` is called. It gets
+   * the league's revision: every server process that has reached this revision sees the write.
    */
-  write<T>(origin: ChangeOrigin, work: (change: ChangeTransaction) => Promise<T>, noted?: Noted): Promise<T>;
+  write<T>(origin: ChangeOrigin, work: (change: ChangeTransaction) => Promise<T>, noted?: AfterCommit): Promise<T>;
   /**
-   * Returns the current revisions: the same object until a revision changes. They include all writes of this process at
-   * once, and those of other processes within a second.
+   * Returns the current revisions: the same object until a revision changes. The revisions include a write of this
+   * process immediately, and a write of another process within a second.
    */
   revisions(): Revisions;
   /** Returns whether `revisions()` includes every write up to this revision of the league. */

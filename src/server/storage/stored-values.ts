@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import { fixtureSchema } from '#domain/cards/stored-fixture.ts';
-import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
-import { storedContentSchema, storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
+import { storedValueSchema, storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 import { scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
-import { ANSWER_PLAYER_PAIR, storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
+import { ANSWER_PLAYER_PAIR, storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { personSchema } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { loneBreakSchema } from '#domain/players/lone-break.ts';
 import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
-import { rulingSchema } from '#domain/rules/ruling.ts';
-import { storedShape } from '#domain/stored-shape.ts';
+import { playerRulingSchema } from '#domain/rules/ruling.ts';
+import { toStoredSchema } from '#domain/stored-shape.ts';
 import { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
@@ -32,8 +32,8 @@ import type { Entities, EntityKind } from './store.ts';
 const day = z.iso.date();
 const moment = z.iso.datetime();
 const texts = z.array(storedTextSchema);
-const points = z.number();
-const mark = { deleted: z.boolean() };
+const millisecondsSchema = z.number();
+const deletedField = { deleted: z.boolean() };
 
 const season = storedSeasonSchema.extend({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
@@ -54,7 +54,7 @@ const draw = z.object({
       groups: storedSmallNumberSchema.optional(),
     })
     .optional(),
-  ...mark,
+  ...deletedField,
 });
 
 const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).superRefine(({ key, value }, context) => {
@@ -62,10 +62,10 @@ const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).sup
 });
 
 const content = z
-  .object({ id: storedTextSchema, value: storedContentSchema, ...mark })
+  .object({ id: storedTextSchema, value: storedValueSchema, ...deletedField })
   .superRefine(({ id, value }, context) => {
     const schema = contentSchema(id);
-    if (schema !== null) addFaults(storedShape(schema), value, context);
+    if (schema !== null) addFaults(toStoredSchema(schema), value, context);
   });
 
 function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx): void {
@@ -74,35 +74,35 @@ function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx):
 }
 
 /** The ids of the teams and players that a value refers to. */
-type Named = { teams?: readonly string[]; players?: readonly (string | null)[] };
+type ReferencedIds = { teams?: readonly string[]; players?: readonly (string | null)[] };
 
 /**
  * How the values of a kind are stored. `key`: the column with a value's id. `what`: the name of the kind in messages.
  * `named` returns the ids of the teams and players that a value refers to.
  */
-type Stored<E extends EntityKind> = {
+type KindStorage<E extends EntityKind> = {
   table: keyof Schema;
   key: string;
   what: string;
   schema: z.ZodType;
   /** Checks columns without a field in the value, such as `name_folded`. May also check columns with a field. */
   row?: z.ZodObject;
-  named?: (value: Entities[E]) => Named;
+  named?: (value: Entities[E]) => ReferencedIds;
 };
 
 /** Returns how a kind is stored. By default `key` is `id`, and `what` is the name of the table. */
-function kind<E extends EntityKind>(
+function storageOfKind<E extends EntityKind>(
   table: keyof Schema,
   schema: z.ZodType,
-  { key = 'id', what = table, ...rest }: Partial<Stored<E>> = {},
-): Stored<E> {
+  { key = 'id', what = table, ...rest }: Partial<KindStorage<E>> = {},
+): KindStorage<E> {
   return { table, key, what, schema, ...rest };
 }
 
 /**
  * Checks that `name_folded` is the folded form of `name`. Searches and the check for unique names use `name_folded`.
  */
-const foldedName = z
+const foldedNameRowSchema = z
   .object({ name: z.string(), name_folded: z.string() })
   .refine(({ name, name_folded: folded }) => folded === foldName(name), {
     path: ['name_folded'],
@@ -110,72 +110,75 @@ const foldedName = z
   });
 
 /** How the values of each kind with a history are stored, and their schema. */
-export const ENTITY_SCHEMAS: { [E in EntityKind]: Stored<E> } = {
-  season: kind('season', season, { key: 'name' }),
-  setting: kind('setting', setting, { key: 'key' }),
-  team: kind('team', storedShape(teamSchema), { row: foldedName }),
-  player: kind('player', storedShape(playerSchema), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
-  fixture: kind('fixture', fixtureSchema.extend(mark), {
+export const ENTITY_SCHEMAS: { [E in EntityKind]: KindStorage<E> } = {
+  season: storageOfKind('season', season, { key: 'name' }),
+  setting: storageOfKind('setting', setting, { key: 'key' }),
+  team: storageOfKind('team', toStoredSchema(teamSchema), { row: foldedNameRowSchema }),
+  player: storageOfKind('player', toStoredSchema(playerSchema), {
+    row: foldedNameRowSchema,
+    named: ({ teamId }) => ({ teams: [teamId] }),
+  }),
+  fixture: storageOfKind('fixture', fixtureSchema.extend(deletedField), {
     named: ({ homeTeamId, awayTeamId, matches, review }) => ({
       teams: [homeTeamId, awayTeamId],
-      players: playersOf([...matches, ...(review?.dispute?.matches ?? [])]),
+      players: playerIdsOfMatches([...matches, ...(review?.dispute?.matches ?? [])]),
     }),
   }),
-  listedFixture: kind('listed_fixture', storedShape(scheduledFixtureSchema).extend(mark), {
+  listedFixture: storageOfKind('listed_fixture', toStoredSchema(scheduledFixtureSchema).extend(deletedField), {
     what: 'scheduled fixture',
     named: ({ homeTeamId, awayTeamId }) => ({ teams: [homeTeamId, awayTeamId] }),
   }),
-  adjustment: kind('adjustment', storedShape(adjustmentSchema).extend(mark), {
+  adjustment: storageOfKind('adjustment', toStoredSchema(adjustmentSchema).extend(deletedField), {
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  substitute: kind('substitute', storedShape(substituteSchema).extend(mark), {
+  substitute: storageOfKind('substitute', toStoredSchema(substituteApprovalRequestSchema).extend(deletedField), {
     named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
   }),
-  loneBreak: kind('lone_break', storedShape(loneBreakSchema).extend(mark), {
+  loneBreak: storageOfKind('lone_break', toStoredSchema(loneBreakSchema).extend(deletedField), {
     what: 'break',
     named: ({ playerId }) => ({ players: [playerId] }),
   }),
-  ruling: kind('ruling', storedShape(rulingSchema).extend(mark), {
+  ruling: storageOfKind('ruling', toStoredSchema(playerRulingSchema).extend(deletedField), {
     what: 'decision about a player',
     named: ({ teamId, playerId }) => ({ teams: teamId === null ? [] : [teamId], players: [playerId] }),
   }),
-  penaltyDecision: kind('penalty_decision', storedShape(penaltyDecisionSchema).extend(mark), {
+  penaltyDecision: storageOfKind('penalty_decision', toStoredSchema(penaltyDecisionSchema).extend(deletedField), {
     what: 'decision about a penalty',
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  fileAnswer: kind('file_answer', storedShape(storedFileAnswerSchema).extend(mark), {
+  fileAnswer: storageOfKind('file_answer', toStoredSchema(storedImportAnswerSchema).extend(deletedField), {
     what: 'answer about a file',
     named: ({ kind: asked, value }) => ({
       teams: asked === 'team' ? [value] : [],
       players: asked === 'person' && value !== ANSWER_PLAYER_PAIR ? [value] : [],
     }),
   }),
-  person: kind('person', storedShape(personSchema).extend(mark), {
+  person: storageOfKind('person', toStoredSchema(personSchema).extend(deletedField), {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
   // `recorded` grows in the order in which draws are saved.
-  draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
-  competition: kind('competition', storedShape(cupSchema).extend(mark), {
+  draw: storageOfKind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
+  competition: storageOfKind('competition', toStoredSchema(cupSchema).extend(deletedField), {
     named: ({ entrants }) => ({
       teams: entrants.flatMap((one) => ('teamId' in one ? [one.teamId] : [])),
       players: entrants.flatMap((one) => ('playerIds' in one ? one.playerIds : [])),
     }),
   }),
-  tie: kind('tie', storedShape(tieSchema).extend(mark), {
-    named: ({ result }) => ({ players: playersOf(result?.matches ?? []) }),
+  tie: storageOfKind('tie', toStoredSchema(tieSchema).extend(deletedField), {
+    named: ({ result }) => ({ players: playerIdsOfMatches(result?.matches ?? []) }),
   }),
-  content: kind('content', content, { key: 'content_id' }),
+  content: storageOfKind('content', content, { key: 'content_id' }),
 };
 
-function playersOf(matches: readonly Match[]): string[] {
+function playerIdsOfMatches(matches: readonly Match[]): string[] {
   return matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players));
 }
 
-const clock = z.object({ left: points.nullable(), since: points.nullable() });
+const countdownSchema = z.object({ left: millisecondsSchema.nullable(), since: millisecondsSchema.nullable() });
 
 /** A SHA-256 hash in base64url. A stored answer has two, which identify its request. */
-const answerHash = z.string().regex(/^[\w-]{43}$/);
+const requestHashSchema = z.string().regex(/^[\w-]{43}$/);
 
 /** A row of the table `history_change`. The values in `before` and `after` are checked with `ENTITY_SCHEMAS`. */
 export const historyChangeRowSchema = z.object({
@@ -239,8 +242,8 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     key: 'place',
     what: 'stored answer',
     row: z.object({
-      place: answerHash,
-      body_hash: answerHash,
+      place: requestHashSchema,
+      body_hash: requestHashSchema,
       status: z.int().min(200).max(599),
       answer: jsonTextSchema(z.unknown()),
       at: moment,
@@ -252,7 +255,9 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     row: z.object({
       code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
       version: storedCountSchema,
-      shootout: jsonTextSchema(z.object({ times: z.enum(TIME_PRESET_NAMES), game: clock, shot: clock })),
+      shootout: jsonTextSchema(
+        z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
+      ),
       used: moment,
     }),
   },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { Snapshot } from './store.ts';
+import type { DatabaseTransaction } from './store.ts';
 
 /**
  * The maximum number of rows that a statement reads or writes. Even for the widest table this is far below SQLite's
@@ -24,26 +24,30 @@ export type Row = Readonly<Record<string, unknown>>;
  * tables that it refers to. Omits tables whose names begin with an underscore, because they belong to other programs
  * such as Litestream.
  */
-export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
+export async function tableShapes(sqlite: DatabaseTransaction): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema
     where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like '!_%' escape '!'
     order by name`.execute(sqlite);
   const shapes = new Map<string, TableShape>();
-  for (const { name } of rows) await addAfterReferenced(sqlite, name, shapes);
+  for (const { name } of rows) await addShapeAfterReferenced(sqlite, name, shapes);
   return [...shapes.values()];
 }
 
-async function addAfterReferenced(sqlite: Snapshot, name: string, shapes: Map<string, TableShape>): Promise<void> {
+async function addShapeAfterReferenced(
+  sqlite: DatabaseTransaction,
+  name: string,
+  shapes: Map<string, TableShape>,
+): Promise<void> {
   if (shapes.has(name)) return;
   const { rows } = await sql<{
     referenced: string;
   }>`select "table" as referenced from pragma_foreign_key_list(${name})`.execute(sqlite);
-  for (const { referenced } of rows) if (referenced !== name) await addAfterReferenced(sqlite, referenced, shapes);
+  for (const { referenced } of rows) if (referenced !== name) await addShapeAfterReferenced(sqlite, referenced, shapes);
   shapes.set(name, await shapeOf(sqlite, name));
 }
 
-async function shapeOf(sqlite: Snapshot, name: string): Promise<TableShape> {
+async function shapeOf(sqlite: DatabaseTransaction, name: string): Promise<TableShape> {
   const { rows } = await sql<{ name: string; pk: number }>`
     select name, pk from pragma_table_info(${name}) order by cid`.execute(sqlite);
   const key = rows.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
@@ -51,7 +55,7 @@ async function shapeOf(sqlite: Snapshot, name: string): Promise<TableShape> {
 }
 
 /** Yields the rows of a table in lists of at most `ROWS_AT_ONCE`, ordered by primary key. */
-export async function* rowsOf(db: Snapshot, shape: TableShape): AsyncGenerator<Row[]> {
+export async function* rowsOf(db: DatabaseTransaction, shape: TableShape): AsyncGenerator<Row[]> {
   let rows = await rowsAfter(db, shape, null);
   while (rows.length > 0) {
     yield rows;
@@ -59,7 +63,11 @@ export async function* rowsOf(db: Snapshot, shape: TableShape): AsyncGenerator<R
   }
 }
 
-async function rowsAfter(db: Snapshot, { name, columns, key }: TableShape, last: Row | null): Promise<Row[]> {
+async function rowsAfter(
+  db: DatabaseTransaction,
+  { name, columns, key }: TableShape,
+  last: Row | null,
+): Promise<Row[]> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const after = last === null ? sql`` : sql`where (${keys}) > (${sql.join(key.map((column) => last[column]))})`;
@@ -70,7 +78,7 @@ async function rowsAfter(db: Snapshot, { name, columns, key }: TableShape, last:
 
 /** Inserts rows exactly as they are, even generated keys. */
 export async function insertRows(
-  db: Snapshot,
+  db: DatabaseTransaction,
   { name, columns }: TableShape,
   rows: readonly Row[],
   isPostgres: boolean,
@@ -87,7 +95,7 @@ export async function insertRows(
  * Returns the statement that inserts rows, or replaces rows with the same key. When it replaces a row, the columns in
  * `kept` keep their old values. All rows must have the same columns.
  */
-export function upsert<R extends object>(
+export function upsertStatement<R extends object>(
   table: keyof Schema,
   key: keyof R & string,
   rows: readonly R[],
@@ -104,7 +112,7 @@ export function upsert<R extends object>(
 }
 
 /** Returns the number of rows of a table. */
-export async function countRows(db: Snapshot, { name }: TableShape): Promise<number> {
+export async function countRows(db: DatabaseTransaction, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,17 +1,17 @@
 import { isoTime } from '../clock.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { MAX_TIMERS } from '#domain/maximums.ts';
+import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/maximums.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
 import { expiredCondition } from './expired.ts';
-import { jsonText } from './mappers/mapper.ts';
-import type { ChangeTransaction, Snapshot } from './store.ts';
-import { upsert } from './table-rows.ts';
+import { canonicalJson } from './mappers/mapper.ts';
+import type { ChangeTransaction, DatabaseTransaction } from './store.ts';
+import { upsertStatement } from './table-rows.ts';
 
 /** A shared shootout timer. `version` starts at 1 and grows with each press that changes the timer. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
 
 /** Returns the timer with this code; `null` if there is none, or if it has expired at `now` (milliseconds). */
-export async function timerWithCode(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
+export async function timerWithCode(db: DatabaseTransaction, code: string, now: number): Promise<SharedTimer | null> {
   const row = await db
     .selectFrom('timer')
     .selectAll()
@@ -25,8 +25,8 @@ export async function timerWithCode(db: Snapshot, code: string, now: number): Pr
 
 /** Inserts or replaces a timer that was last used at `now`. */
 export async function saveTimer({ db }: ChangeTransaction, timer: SharedTimer, now: number): Promise<void> {
-  const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: isoTime(now) };
-  await upsert('timer', 'code', [row]).execute(db);
+  const row = { code: timer.code, version: timer.version, shootout: canonicalJson(timer.shootout), used: isoTime(now) };
+  await upsertStatement('timer', 'code', [row]).execute(db);
 }
 
 /**
@@ -39,6 +39,6 @@ export async function makeRoomForTimer({ db }: ChangeTransaction, now: number): 
     .where(expiredCondition('used', LIFETIMES.timer, now))
     .execute();
   const rows = await db.selectFrom('timer').select('code').orderBy('used', 'desc').orderBy('code').execute();
-  const surplus = rows.slice(MAX_TIMERS - 1).map(({ code }) => code);
+  const surplus = rows.slice(MAX_SHARED_SHOOTOUT_TIMERS - 1).map(({ code }) => code);
   if (surplus.length > 0) await db.deleteFrom('timer').where('code', 'in', surplus).execute();
 }

@@ -10,12 +10,12 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { storedFixturesOfSeason } from './mappers/fixtures.ts';
-import { historyChanges, historyEntries } from './history.ts';
-import { leagueRevision, revisionsOf } from './revisions.ts';
+import { changesOfHistoryEntry, historyEntries } from './history.ts';
+import { leagueRevision, allRevisions } from './revisions.ts';
 import { settingText } from './mappers/settings.ts';
 import type { ChangeTransaction, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
-import { people } from './mappers/described.ts';
+import { allTeamsAndPlayers } from './mappers/described.ts';
 
 /** Opens two stores on the same new database. */
 async function openTwo(engine: EngineName): Promise<[Store, Store]> {
@@ -24,11 +24,11 @@ async function openTwo(engine: EngineName): Promise<[Store, Store]> {
 }
 
 async function isUntouchedAndAlive(store: Store): Promise<void> {
-  expect((await store.read(people)).teams.size).toBe(0);
+  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
   expect(await store.read((db) => historyEntries(db, { before: null, limit: 1 }))).toEqual([]);
   expect(store.revisions().get('league')).toBe(0);
   await store.write(origin, (change) => change.put('team', sampleTeam('a')));
-  expect((await store.read(people)).teams.size).toBe(1);
+  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(1);
 }
 
 const MISTAKE = new Error('on purpose');
@@ -37,10 +37,10 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   test('a read sees one state while others write', async () => {
     const store = await openLeague(engine);
     await store.read(async (db) => {
-      const label = await revisionsOf(db);
+      const label = await allRevisions(db);
       await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
       expect(await storedFixturesOfSeason(db, season.name)).toEqual([]);
-      expect(await revisionsOf(db)).toEqual(label);
+      expect(await allRevisions(db)).toEqual(label);
     });
     expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toHaveLength(1);
   });
@@ -76,11 +76,11 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     for (const each of stores) expect(await each.read((db) => settingText(db, 'count'))).toBe('50');
     const entries = await store.read((db) => historyEntries(db, { before: null, limit: 100 }));
     expect(entries).toHaveLength(50);
-    const changes = await Promise.all(entries.map(({ id }) => store.read((db) => historyChanges(db, id))));
+    const changes = await Promise.all(entries.map(({ id }) => store.read((db) => changesOfHistoryEntry(db, id))));
     expect(changes.flat().map(({ after }) => after)).toMatchObject(
       Array.from({ length: 50 }, (_, index) => ({ division: 50 - index })),
     );
-    const revisions = await store.read(revisionsOf);
+    const revisions = await store.read(allRevisions);
     expect(Object.fromEntries(revisions)).toEqual({ league: 50, people: 50, seasons: 50 });
   });
 
@@ -118,7 +118,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
       left.push(change.put('team', sampleTeam('a')), change.put('team', sampleTeam('b')));
     });
     await Promise.all(left);
-    expect((await store.read(people)).teams.size).toBe(2);
+    expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(2);
     expect(store.revisions().get('people')).toBe(1);
   });
 
@@ -179,7 +179,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await vi.waitFor(() => expect(seen).toEqual([1, 2]));
     stop();
     await store.write(origin, (change) => change.set('key', 'three'));
-    await store.read(revisionsOf);
+    await store.read(allRevisions);
     expect(seen).toEqual([1, 2]);
   });
 
@@ -203,7 +203,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     gate.resolve();
     expect(await write).toBe('done');
     await closed;
-    await expect(store.read(people)).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(allTeamsAndPlayers)).rejects.toThrow(StoreUnavailable);
     await store.close();
   });
 });

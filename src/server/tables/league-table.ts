@@ -2,7 +2,7 @@ import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { relegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
+import { teamIdsRelegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -12,7 +12,7 @@ export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks' | 'adjustmen
 /**
  * Loads everything that decides a division's league table after any week of a season. For an unknown season: no weeks,
  * and the usual rules.
- * @param entered ids of the teams that have a row before they play; by default those of `enteredTeams`
+ * @param entered ids of the teams that have a row before they play; by default those of `teamsInTableBeforePlaying`
  */
 export async function loadDivisionSeason(
   facts: TableFacts,
@@ -27,16 +27,16 @@ export async function loadDivisionSeason(
     adjustments: known ? await adjustmentsIn(facts, season, division) : [],
     rules: known ? rulesOfDivision(known, division) : USUAL_TABLE_RULES,
     teams: (await facts.people()).teams,
-    entered: entered ?? (await enteredTeams(facts, season, division)),
+    entered: entered ?? (await teamsInTableBeforePlaying(facts, season, division)),
     decisions: known ? decisionsIn(known, division) : [],
     ...withdrawnTeams(division, known),
   };
 }
 
 /**
- * Makes a division's table after the last week with a result. A table made from `loadDivisionSeason` would be the same,
- * but slower: this function uses the season's cached sums. Teams that have not played have a row only in the default
- * season.
+ * Makes a division's table after the last week with a result. The data of `loadDivisionSeason` would give the same
+ * table, but more slowly: this function uses the season's cached sums. Teams that have not played have a row only in
+ * the default season.
  */
 export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
   const { teams, meetings } = await facts.tableSums(season.name);
@@ -46,7 +46,7 @@ export async function loadTableSoFar(facts: Facts, season: StoredSeason, divisio
     { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnTeams(division, season) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
-    await enteredTeams(facts, season.name, division),
+    await teamsInTableBeforePlaying(facts, season.name, division),
   );
 }
 
@@ -65,7 +65,12 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOfDivision(defaultSeason, division) : USUAL_TABLE_RULES;
-  return tableOfSeasons(seasons, tieBreaks, (await facts.people()).teams, await enteredTeams(facts, null, division));
+  return tableOfSeasons(
+    seasons,
+    tieBreaks,
+    (await facts.people()).teams,
+    await teamsInTableBeforePlaying(facts, null, division),
+  );
 }
 
 /**
@@ -75,7 +80,7 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
 function withdrawnTeams(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
   return {
     withdrawn: teamIdsOfWithdrawnRows(division, withdrawals),
-    relegated: relegatedByWithdrawal(division, withdrawals),
+    relegated: teamIdsRelegatedByWithdrawal(division, withdrawals),
   };
 }
 
@@ -92,7 +97,7 @@ async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, 
  * all seasons (`season` is `null`), these are the division's undeleted teams. Returns no teams for any other season,
  * and none for division 0, which contains the retired teams.
  */
-export async function enteredTeams(
+export async function teamsInTableBeforePlaying(
   facts: Pick<Facts, 'seasons' | 'people'>,
   season: string | null,
   division: number,

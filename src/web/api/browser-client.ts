@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '#contract/batch.ts';
+import type { BatchOfReadsAnswer } from '#contract/batch.ts';
 import { type ApiRequest, type ApiResponse, type Client, createClient } from '#contract/client.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
 import { revisionInAddress, seenRevision, writesSoFar } from './writes.ts';
@@ -55,14 +55,14 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   function prefetch(request: ApiRequest): Promise<ResponseWithHeaders> {
     // If the current page already waits for this answer, the prefetch shares it, and stores nothing for the next page.
     const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
-    return found ?? fetchInto(prefetched, request, now() + freshFor, isSettled);
+    return found ?? fetchInto(prefetched, request, now() + freshFor, isUsableStatus);
   }
   // Starts the request before any `await`. Otherwise a prefetch could begin during the wait and send the same request.
   async function read(request: ApiRequest): Promise<ApiResponse> {
     const early = answerIn(prefetched, request.path);
     prefetched.delete(request.path);
     const found = await (early ?? fetchNow(request));
-    const received = early === null || isSettled(found.status) ? found : await fetchNow(request);
+    const received = early === null || isUsableStatus(found.status) ? found : await fetchNow(request);
     if (received.headers !== undefined) onAnswer(request.key, received.headers);
     return received;
   }
@@ -77,7 +77,7 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
 }
 
 /** Returns whether a prefetched answer with this HTTP status can be used. Otherwise the read is sent again. */
-function isSettled(status: number): boolean {
+function isUsableStatus(status: number): boolean {
   return status === 200 || status === 404;
 }
 
@@ -87,7 +87,7 @@ const noAnswer: ApiResponse = { status: 0, json: null };
  * Matches the paths of reads that may be sent together in one request (a batch). Left out are `/api/time`, whose answer
  * differs each time, `/api/timers`, and reads whose answer depends on the user.
  */
-const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
+const batchablePathPattern = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Returns a transport that sends up to `maxBatchReads` simultaneous reads as one request, to save round trips. */
 function batchReads(transport: Transport): Transport {
@@ -109,12 +109,12 @@ function batchReads(transport: Transport): Transport {
       return;
     }
     // A proxy may answer in another shape than the league's server, so `answers` may be missing.
-    const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
+    const { answers = [] } = (fetched.json ?? {}) as Partial<BatchOfReadsAnswer>;
     for (const [index, { answer }] of batch.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);
   }
   return (request) => {
-    if (request.method !== 'GET' || !canBeBatched.test(request.path)) return transport(request);
+    if (request.method !== 'GET' || !batchablePathPattern.test(request.path)) return transport(request);
     return new Promise((answer) => {
       if (waiting.push({ request, answer }) === 1) queueMicrotask(flush);
     });

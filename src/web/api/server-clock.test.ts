@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServerClock } from './server-clock.ts';
+import { createClockOffsetEstimate } from './server-clock.ts';
 
 /** A sample whose request took `there` ms and whose answer took `back` ms, with the server's clock `ahead` ms ahead. */
 function sample(sentAt: number, there: number, back: number, ahead: number) {
@@ -7,13 +7,13 @@ function sample(sentAt: number, there: number, back: number, ahead: number) {
 }
 
 test('one answer gives how far the server is ahead', () => {
-  const clock = createServerClock();
+  const clock = createClockOffsetEstimate();
   clock.add(sample(1_000, 10, 10, 90_000));
   expect(clock.ahead()).toBe(90_000);
 });
 
 test('slower answers are ignored, quicker ones are used', () => {
-  const clock = createServerClock();
+  const clock = createClockOffsetEstimate();
   clock.add(sample(1_000, 300, 100, 90_000));
   expect(clock.ahead()).toBe(90_100);
   clock.add(sample(2_000, 30, 20, 90_000));
@@ -28,14 +28,14 @@ test('the error is at most half the round trip', () => {
     [0, 250],
     [120, 130],
   ] as const) {
-    const clock = createServerClock();
+    const clock = createClockOffsetEstimate();
     clock.add(sample(1_000, there, back, -5_000));
     expect(Math.abs((clock.ahead() ?? 0) + 5_000)).toBeLessThanOrEqual(125);
   }
 });
 
 test('old readings give way to new ones', () => {
-  const clock = createServerClock();
+  const clock = createClockOffsetEstimate();
   clock.add(sample(0, 10, 10, 500));
   // Ten minutes later the clocks have drifted apart by 40 ms.
   clock.add(sample(600_000, 30, 30, 540));
@@ -43,12 +43,12 @@ test('old readings give way to new ones', () => {
 });
 
 test('a reading that contradicts the last one replaces it', () => {
-  const clock = createServerClock();
+  const clock = createClockOffsetEstimate();
   clock.add(sample(1_000, 5, 5, 0));
   clock.add(sample(2_000, 200, 100, 3_600_000));
   expect(clock.ahead()).toBe(3_600_050);
 });
 
 test('without an answer nothing is known', () => {
-  expect(createServerClock().ahead()).toBe(null);
+  expect(createClockOffsetEstimate().ahead()).toBe(null);
 });

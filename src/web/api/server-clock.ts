@@ -7,21 +7,21 @@ export type Sample = { sentAt: number; receivedAt: number; server: number };
  * How fast the possible error of an estimate grows, in milliseconds per millisecond, because the two clocks drift
  * apart. Real clocks drift less.
  */
-const drift = 0.0001;
-const samples = 3;
+const maxDriftRate = 0.0001;
+const sampleCount = 3;
 
 /**
  * Creates an estimate of how far the server's clock is ahead of the browser's, in milliseconds. Quick and recent
  * answers are more exact than slow and old answers. An answer that contradicts the estimate replaces it, because
  * somebody has set one of the clocks.
  */
-export function createServerClock() {
+export function createClockOffsetEstimate() {
   let best: { ahead: number; error: number; at: number } | null = null;
 
   function add({ sentAt, receivedAt, server }: Sample): void {
     const error = Math.max(0, receivedAt - sentAt) / 2;
     const ahead = server - (sentAt + receivedAt) / 2;
-    const known = best === null ? null : { ...best, error: best.error + (receivedAt - best.at) * drift };
+    const known = best === null ? null : { ...best, error: best.error + (receivedAt - best.at) * maxDriftRate };
     const contradicts = known !== null && Math.abs(ahead - known.ahead) > error + known.error + 1;
     if (known === null || contradicts || error <= known.error) best = { ahead, error, at: receivedAt };
   }
@@ -33,10 +33,10 @@ export function createServerClock() {
  * Asks the server for its time, several times. `ahead`: how far the server's clock is ahead of `now`. `passed`: the
  * server's time in its last answer. Both are in milliseconds. Returns `null` if the server does not answer.
  */
-export async function readServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
-  const clock = createServerClock();
+export async function measureServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
+  const clock = createClockOffsetEstimate();
   let passed = 0;
-  for (let i = 0; i < samples; i++) {
+  for (let i = 0; i < sampleCount; i++) {
     const sentAt = now();
     const outcome = await directApi('GET /api/time', {});
     if (!outcome.ok) continue;

@@ -4,9 +4,9 @@ import { createStore } from '#web/store.ts';
 /** How many writes this page has made. A write counts once its answer has come or is lost. */
 export const writeCountStore = createStore(0);
 /** The newest revision that this page had seen after its last write. 0 before its first write. */
-let written = 0;
+let lastWriteRevision = 0;
 /** The newest revision that the live stream has announced. 0 before the first one. */
-let announced = 0;
+let announcedRevision = 0;
 
 /** The newest revision that this page has seen. No server instance may answer this page with older data. */
 export const seenRevision = createRevisionTracker();
@@ -18,7 +18,7 @@ export const seenRevision = createRevisionTracker();
 export function noteWrite(revision: string | null): void {
   if (revision !== null) {
     seenRevision.note(revision);
-    written = seenRevision.current();
+    lastWriteRevision = seenRevision.current();
   }
   writeCountStore.set(writeCountStore.get() + 1);
 }
@@ -26,7 +26,7 @@ export function noteWrite(revision: string | null): void {
 /** Records the league's revision from the live stream. */
 export function noteLeagueRevision(revision: number): void {
   seenRevision.note(String(revision));
-  announced = Math.max(announced, revision);
+  announcedRevision = Math.max(announcedRevision, revision);
 }
 
 export function writesSoFar(): number {
@@ -40,6 +40,6 @@ export function writesSoFar(): number {
  * the live stream, the same for every visitor who follows it.
  */
 export function revisionInAddress(revision: number | null): string | null {
-  if (written <= announced) return revision === null ? null : String(revision);
-  return `${revision ?? 0}-${written}`;
+  if (lastWriteRevision <= announcedRevision) return revision === null ? null : String(revision);
+  return `${revision ?? 0}-${lastWriteRevision}`;
 }

@@ -3,7 +3,7 @@ import { resultReviewAddress } from '#contract/addresses.ts';
 import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { directApi } from '#web/api/browser-client.ts';
@@ -11,12 +11,12 @@ import button from '#web/components/button.module.css';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
@@ -57,7 +57,7 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
           </li>
         ))}
         {confirm.map((fixture) => (
-          <ToConfirm
+          <CardToConfirm
             key={fixture.fixtureId}
             fixture={fixture}
             waits={saved.get(fixture.fixtureId)}
@@ -66,26 +66,29 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
         ))}
         {enter.map((fixture) => (
           <li key={fixture.listedId} className={list.line}>
-            <Link className={button.strong} to={cardAddress(fixture)}>
-              Enter result: {nameOf(fixture)}
+            <Link className={button.strong} to={cardFormAddress(fixture)}>
+              Enter result: {fixtureName(fixture)}
             </Link>
             {asked.has(fixture.listedId) ? null : <PostponeButton fixture={fixture} />}
           </li>
         ))}
         {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <ListItemText name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
+            <ItemNameAndDescription
+              name={teamsAndScoreWords(fixture)}
+              about={cardStateWords(fixture, saved.get(fixture.fixtureId))}
+            />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={resultReviewAddress(fixture.fixtureId)}
-              aria-label={`Open ${scoreWords(fixture)}`}
+              aria-label={`Open ${teamsAndScoreWords(fixture)}`}
             >
               Open
             </Link>
           </li>
         ))}
         {[...postponed, ...next].map((fixture) => (
-          <ToCome key={fixture.listedId} fixture={fixture} />
+          <FixtureToPlay key={fixture.listedId} fixture={fixture} />
         ))}
       </ul>
       {shown === null ? null : (
@@ -119,15 +122,15 @@ type ToConfirmProps = { fixture: FixtureWithReview; waits: WaitingCall | undefin
  * A card that the other side recorded, with a button to confirm it. `waits`: the user's confirmation or dispute, if
  * this device still has to send it. In that case there is no button.
  */
-function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
+function CardToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
   return (
     <li className={list.line}>
-      <ListItemText name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
+      <ItemNameAndDescription name={teamsAndScoreWords(fixture)} about={cardStateWords(fixture, waits)} />
       {waits === undefined ? (
         <button
           type="button"
           className={button.strong}
-          aria-label={`Check and confirm ${scoreWords(fixture)}`}
+          aria-label={`Check and confirm ${teamsAndScoreWords(fixture)}`}
           onClick={onOpen}
         >
           Check and confirm
@@ -138,16 +141,16 @@ function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
 }
 
 /** A match to be played, with a button to ask to postpone it, or to ask for a date if it is postponed. */
-function ToCome({ fixture }: { fixture: OpenFixture }) {
+function FixtureToPlay({ fixture }: { fixture: OpenFixture }) {
   return (
     <li className={list.line}>
-      <ListItemText name={nameOf(fixture)} about={whenWords(fixture)} />
+      <ItemNameAndDescription name={fixtureName(fixture)} about={whenWords(fixture)} />
       <PostponeButton fixture={fixture} />
     </li>
   );
 }
 
-function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string {
+function fixtureName({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string {
   return `${homeTeamName} v ${awayTeamName}`;
 }
 
@@ -158,7 +161,7 @@ function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer):
 }
 
 /** Describes the state of a card. `waits`: the user's confirmation or dispute, if this device still has to send it. */
-function aboutOf(fixture: FixtureWithReview, waits: WaitingCall | undefined): string {
+function cardStateWords(fixture: FixtureWithReview, waits: WaitingCall | undefined): string {
   return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
 
@@ -185,7 +188,7 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
       <CardOverview card={fixture} rules={rules} />
       <details className={ui.more}>
         <summary>Something is wrong</summary>
-        <NoteField note={note} onChange={setNote} />
+        <DisputeNoteField note={note} onChange={setNote} />
         <Link className={button.quiet} to={`${resultReviewAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
           Correct the scores myself
         </Link>
@@ -197,7 +200,7 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
 type NoteFieldProps = { note: string; onChange: (note: string) => void };
 
 /** A field to describe what is wrong with a card. */
-export function NoteField({ note, onChange }: NoteFieldProps) {
+export function DisputeNoteField({ note, onChange }: NoteFieldProps) {
   const id = useId();
   return (
     <div className={fields.field}>

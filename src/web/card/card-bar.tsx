@@ -7,25 +7,25 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { faultsOfForm } from '#web/officials/focus-field.ts';
 import style from './card-form.module.css';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, checkCardValues, rulesFor, cardScore } from './card-values.ts';
+import { type CardValues, checkCardValues, rulesForCardValues, cardScore } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
 /** Texts of the bar below a card. `ready`: shown if the card can be sent. `typing`: shown while it is filled in. */
-export type ProgressWords = { ready: string; typing: string };
+export type CardBarWords = { ready: string; typing: string };
 
 /** The texts of the bar below a new card. */
-export const NEW_CARD_PROGRESS_WORDS: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
+export const NEW_CARD_BAR_WORDS: CardBarWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The HTML id of the text that says what is missing before the card can be sent. */
 export const progressId = 'card-progress';
 
-type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
+type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: CardBarWords };
 
 /**
  * Shows the current score of the teams, and what is missing before the card can be sent. `idle`: nothing has changed
- * since the card was recorded. On a phone, while a card is being filled in, this bar replaces the bar with links to the
- * officials' main pages, and the header scrolls away.
+ * since the card was recorded. On a phone, while a card is being filled in, this bar is shown in place of the bar that
+ * has links to the officials' main pages, and the header scrolls away.
  */
 export function CardBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
   const values = form.watch();
@@ -62,7 +62,7 @@ export function hasWrongMatchCount(values: CardValues, facts: CardFacts): boolea
 
 /** Returns how many matches the format of a card has. 0 if the rules are unknown. */
 function matchCountOf(values: CardValues, facts: CardFacts): number {
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
 import type { CardConflict, FixtureAnswer, FixtureWithReview } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -36,7 +36,8 @@ type ConflictProps = {
   conflict: Conflict;
   facts: CardFacts;
   /**
-   * Called after the user has confirmed or disputed the other side's card, even if this device has not sent that yet.
+   * Called after the user has confirmed or disputed the other side's card, even if this device has not sent the
+   * confirmation or dispute yet.
    */
   onSettled: () => void;
   /** Called when the user says that none of the similar cards is about the same match. */
@@ -69,7 +70,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
       {conflict.kind === 'recorded' ? (
         <RecordedLink fixtureId={recorded.fixtureId} facts={facts} />
       ) : (
-        <Choice recorded={conflict.recorded} mine={mine} onSettled={onSettled} />
+        <ConfirmOrDisputeButtons recorded={conflict.recorded} mine={mine} onSettled={onSettled} />
       )}
     </section>
   );
@@ -89,7 +90,7 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
 type ChoiceProps = { recorded: FixtureWithReview; mine: Card; onSettled: () => void };
 
 /** Buttons to confirm the recorded card, or to dispute it with the user's own card. */
-function Choice({ recorded, mine, onSettled }: ChoiceProps) {
+function ConfirmOrDisputeButtons({ recorded, mine, onSettled }: ChoiceProps) {
   const { confirm, dispute, sending } = useReview();
   async function settle(work: Promise<boolean>): Promise<void> {
     if (await work) onSettled();
@@ -126,7 +127,7 @@ function Similar({ similar, onAnother }: { similar: FixtureWithReview[]; onAnoth
         {similar.map((fixture) => (
           <li key={fixture.fixtureId}>
             <Link className={ui.link} to={resultReviewAddress(fixture.fixtureId)}>
-              {scoreWords(fixture)}, week {fixture.weekNumber}
+              {teamsAndScoreWords(fixture)}, week {fixture.weekNumber}
             </Link>
           </li>
         ))}

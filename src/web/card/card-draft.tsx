@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { countOf } from '#domain/count.ts';
-import list from '#web/components/list.module.css';
-import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
-import { lastUserOwnerId } from '#web/officials/official-hint.ts';
+import { ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
-import { type CardFacts, cardTeamsText } from './card-facts.ts';
-import style from './card-form.module.css';
-import { type CardValues, cardScore } from './card-values.ts';
-import { isBegun } from './match-values.ts';
-import { claimAndSend } from './outbox.ts';
+import type { CardValues } from './card-values.ts';
 import {
   ownershipOf,
   canStore,
@@ -29,7 +20,8 @@ import {
   waitingCalls,
 } from './saved-cards.ts';
 
-type DraftState = {
+/** What the page shows about the cards saved on this device. */
+export type DraftState = {
   /**
    * The cards on this device, without the card in the form and without cards of other users. `when`: the time of the
    * last edit, in words. `waits`: whether the card waits to be sent. `isOwn`: `false` if the owner is uncertain.
@@ -39,7 +31,10 @@ type DraftState = {
   restored: string | null;
   /** Whether the browser cannot store cards. */
   cannotStore: boolean;
-  /** Whether the page cannot open offline, because browsers allow service workers only on secure addresses. */
+  /**
+   * Whether the page cannot open offline because the site's address is not secure. Browsers allow service workers only
+   * on secure addresses.
+   */
   needsNetwork: boolean;
 };
 
@@ -51,7 +46,7 @@ const pause = 300;
 const tabKey = 'card';
 
 /** Saves the card in the form on this device while the user types, and opens saved cards in the form. */
-class CardDraft {
+export class CardDraft {
   readonly #form: UseFormReturn<CardValues>;
   readonly #empty: CardValues;
   readonly store = createStore(initialState);
@@ -150,7 +145,7 @@ class CardDraft {
   #save(): void {
     const values = this.#form.getValues();
     if (!isWorthSaving(values)) return discardCard(deviceStorage(), this.#id);
-    const owner = lastUserOwnerId();
+    const owner = ownerIdOfLastUser();
     const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
     const saved = saveCard(deviceStorage(), card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
@@ -159,7 +154,7 @@ class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = ownershipOf(card, lastUserOwnerId());
+      const belonging = ownershipOf(card, ownerIdOfLastUser());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
@@ -213,86 +208,9 @@ function cardOfTab(): SavedCard | null {
 /** Returns the user's own cards that do not wait to be sent, last edited first. */
 function ownDrafts(): SavedCard[] {
   const waiting = waitingIds();
-  return cardsAndCallsOwnedBy(deviceStorage(), lastUserOwnerId()).cards.filter(({ id }) => !waiting.has(id));
+  return cardsAndCallsOwnedBy(deviceStorage(), ownerIdOfLastUser()).cards.filter(({ id }) => !waiting.has(id));
 }
 
 function waitingIds(): ReadonlySet<string> {
   return new Set(waitingCalls(deviceStorage()).map(({ id }) => id));
-}
-
-type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
-
-/** Shows messages about the card in the form, and lists the other cards on this device. */
-export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
-  const { others, restored, cannotStore, needsNetwork } = state;
-  return (
-    <div className={style.device}>
-      {restored === null ? null : (
-        <p role="status" className={ui.note}>
-          <span>This card is as you left it on {restored}.</span>
-          <SmallButton onClick={() => draft.startNew()}>Start a new card</SmallButton>
-        </p>
-      )}
-      {cannotStore ? (
-        <p className={ui.note}>This browser cannot store cards. What you type is lost when you close the page.</p>
-      ) : null}
-      {needsNetwork ? (
-        <p className={ui.note}>
-          You cannot open this page without signal, because the site has no secure (https) address. What you type is
-          still saved on this device.
-        </p>
-      ) : null}
-      {others.length === 0 ? null : (
-        <section aria-labelledby="on-device">
-          <h2 id="on-device">Other cards on this device</h2>
-          <ul className={`${ui.flush} ${list.list}`}>
-            {others.map((other) => (
-              <OtherCard key={other.card.id} {...other} draft={draft} facts={facts} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  );
-}
-
-type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
-
-function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
-  const teams = cardTeamsText(card.values, facts);
-  const [asking, setAsking] = useState(false);
-  return (
-    <li className={list.line}>
-      <ListItemText name={teams} about={enteredWords(card.values, facts)}>
-        <small>
-          {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
-          {isOwn ? '' : '. It was saved here by somebody who used the shared password, or who had signed out.'}
-        </small>
-      </ListItemText>
-      {waits ? (
-        <SmallButton onClick={() => void claimAndSend(card.id)}>Send now</SmallButton>
-      ) : (
-        <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
-      )}
-      <SmallButton onClick={() => setAsking(true)}>Discard</SmallButton>
-      {asking ? (
-        <ConfirmDialog
-          title="Discard this card?"
-          yes="Discard"
-          danger
-          onYes={() => draft.discard(card.id)}
-          onNo={() => setAsking(false)}
-        >
-          <p>{teams}: what you typed will be lost.</p>
-        </ConfirmDialog>
-      ) : null}
-    </li>
-  );
-}
-
-/** Returns text such as `Week 7, 2–1, 3 frames entered`. */
-function enteredWords(values: CardValues, facts: CardFacts): string {
-  const { home, away } = cardScore(values, facts);
-  const entered = countOf(values.matches.filter(isBegun).length, 'frame');
-  return `Week ${values.weekNumber}, ${home}–${away}, ${entered} entered`;
 }

@@ -10,11 +10,11 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
 import { peopleWithSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { seasonWithFirstYear } from '#web/officials/season-year.ts';
-import { type SignedInUser, signedInUserIn } from '#web/officials/official-hint.ts';
+import { type SignedInUser, signedInUserOfSessionAnswer } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
 import type { MatchValues } from './match-values.ts';
 
@@ -58,8 +58,8 @@ export async function loadCardFacts({
   seasons: known,
 }: Pick<PageSource, 'read' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([read('GET /api/admin/session', {}), read('GET /api/teams', {})]);
-  const who = signedInUserIn(session);
-  const seasons = who?.role === 'captain' ? defaultOf(await known()) : await read('GET /api/admin/seasons', {});
+  const who = signedInUserOfSessionAnswer(session);
+  const seasons = who?.role === 'captain' ? onlyDefaultSeason(await known()) : await read('GET /api/admin/seasons', {});
   return { seasons, teams, recorded: null, who };
 }
 
@@ -84,7 +84,7 @@ async function lastLineupOf(teamIds: readonly string[], season: string, read: Re
  * Returns only the default season, because captains cannot record in other seasons. Fields that a captain's card does
  * not need are empty.
  */
-function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
+function onlyDefaultSeason({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
     calendar: [],
@@ -147,8 +147,8 @@ function makeContext(facts: CardFacts, season: string): CardContext {
   return {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
-    people: peopleWithSeasonDivisions(peopleNow(facts), placesOf(facts, season)),
-    day: dayOf(facts, season),
+    people: peopleWithSeasonDivisions(peopleNow(facts), teamDivisionsOfSeason(facts, season)),
+    day: allowedFormerMembers(facts, season),
     recorded: facts.recorded && fixtureFromAnswer(facts.recorded),
   };
 }
@@ -158,7 +158,7 @@ function makeContext(facts: CardFacts, season: string): CardContext {
  * Divisions in which teams played come after those in which teams were placed. Empty for an unknown season, and for the
  * default season, whose teams are in their current divisions.
  */
-function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
+function teamDivisionsOfSeason({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
   return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
 }
@@ -168,16 +168,16 @@ function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
  * divisions in which a team may play. A captain's device does not know the past divisions of teams, so there
  * `divisions` returns all divisions of the season.
  */
-function dayOf(facts: CardFacts, season: string): AllowedFormerMembers {
+function allowedFormerMembers(facts: CardFacts, season: string): AllowedFormerMembers {
   const all = facts.who?.role === 'captain' ? (seasonInCardFacts(facts, season)?.divisions ?? []) : null;
   return {
     left: (teamId) => new Set(facts.leftButEligible?.[teamId]?.map(({ id }) => id)),
-    divisions: (teamId) => new Set(all ?? divisionsOf(facts, season, teamId)),
+    divisions: (teamId) => new Set(all ?? divisionsOfTeam(facts, season, teamId)),
   };
 }
 
 /** Returns the divisions in which a team has played or was placed in a season. */
-function divisionsOf({ seasons }: CardFacts, season: string, teamId: string): number[] {
+function divisionsOfTeam({ seasons }: CardFacts, season: string, teamId: string): number[] {
   const found = seasons.seasons.find((one) => one.season === season);
   const places = [...(found?.teams ?? []), ...(found?.playedIn ?? [])];
   return places.filter((place) => place.teamId === teamId).map(({ division }) => division);
@@ -193,7 +193,7 @@ export function teamsOfDivisionInSeason(
   return facts.teams.filter(
     ({ id }) =>
       String(teams.get(id)?.division) === division ||
-      divisionsOf(facts, season, id).some((one) => String(one) === division),
+      divisionsOfTeam(facts, season, id).some((one) => String(one) === division),
   );
 }
 
@@ -226,23 +226,23 @@ export function playersOfMatchSide(match: MatchAnswer, side: Side): { id: string
   return ids.flatMap((id, i) => (id === null ? [] : [{ id, name: names[i] ?? '' }]));
 }
 
-const NEW = 'new:';
+const NEW_PLAYER_PREFIX = 'new:';
 
 /** Returns the form's value for a player who is typed as a new name. */
 export function newPlayerValue(name: string): string {
-  return NEW + name;
+  return NEW_PLAYER_PREFIX + name;
 }
 
 /** Returns the name in a value that `newPlayerValue` made. `null` for other values, such as a player's id. */
 export function newPlayerNameIn(player: string): string | null {
-  return player.startsWith(NEW) ? player.slice(NEW.length) : null;
+  return player.startsWith(NEW_PLAYER_PREFIX) ? player.slice(NEW_PLAYER_PREFIX.length) : null;
 }
 
 /**
  * Returns the current teams and players, former players who may still play, and the teams and players of the recorded
  * card, even if they have left since (Rules C9, C24).
  */
-function peopleNow({ teams, recorded, leftButEligible: left = {} }: CardFacts): People {
+function peopleNow({ teams, recorded, leftButEligible: left = {} }: CardFacts): TeamsAndPlayers {
   const gone = Object.values(left).flat();
   if (recorded === null) return peopleWithFormer(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
@@ -257,11 +257,11 @@ export function peopleWithFormer(
   live: readonly TeamAnswer[],
   teams: readonly Named[],
   players: readonly Named[],
-): People {
+): TeamsAndPlayers {
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
   const notDeleted = { formerNames: [], deleted: false };
-  return peopleFromTeamsAndPlayers(
+  return toTeamsAndPlayers(
     [
       ...teams.map(({ id, name }) => ({ id, name, division: RETIRED_DIVISION, ...former })),
       ...live.map(({ id, name, division }) => ({ id, name, division, ...notDeleted })),
@@ -273,14 +273,14 @@ export function peopleWithFormer(
   );
 }
 
-type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
+type TeamsAndMatches = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
  * Returns the ids of a team's players in each match of the team's last fixture. The team is the one chosen for `side`.
- * Leaves out players who are not in the squad, matches without other players, and matches beyond the number in the
- * form. `null` if no match remains, or if the form already has a player on this side.
+ * Leaves out players who are not in the squad, matches in which no player is then left, and matches beyond the number
+ * in the form. `null` if no match remains, or if the form already has a player on this side.
  */
-export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
+export function lastLineup(facts: CardFacts, { matches, ...values }: TeamsAndMatches, side: Side): string[][] | null {
   const team = values[`${side}Team`];
   const squad = new Set(facts.teams.find(({ id }) => id === team)?.players.map(({ id }) => id));
   const isChosen = matches.some(({ sides }) => sides[side].players.some((player) => player !== ''));

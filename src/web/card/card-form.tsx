@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Path, useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { Form, holdFocus } from '#web/officials/form.tsx';
+import { Form, keepFocusOnMouseDown } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { ABSENTEE } from '#domain/name.ts';
@@ -14,14 +14,15 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import { CardBar, NEW_CARD_PROGRESS_WORDS, progressId, type ProgressWords } from './card-bar.tsx';
-import { ConfirmStarts } from './confirm-starts.tsx';
-import { type CardValues, rulesFor } from './card-values.ts';
+import { CardBar, NEW_CARD_BAR_WORDS, progressId, type CardBarWords } from './card-bar.tsx';
+import { ConfirmScoresDespiteHandicaps } from './confirm-starts.tsx';
+import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { MatchHeads } from './match-heads.tsx';
-import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
-import { LevelAggregateField, UnfinishedMatches, OutcomeFields } from './outcome-fields.tsx';
+import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
+import { matchesNeeded } from './matches-won-and-needed.ts';
+import { LevelAggregateField, UnfinishedMatchesNote, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
@@ -41,10 +42,10 @@ type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'children'> & {
     /** Content below the fields. `children` is content above the fields. */
     after?: ReactNode;
-    progress?: ProgressWords;
+    progress?: CardBarWords;
     /**
-     * Whether the card is as recorded, so that there is nothing to send. The bar with the submit button then need not
-     * stay in view.
+     * Whether the form has the same values as the recorded card, so that there is nothing to send. If so, the bar with
+     * the submit button need not stay in view.
      */
     idle?: boolean;
     onLeft: OnFormerPlayers;
@@ -58,7 +59,7 @@ export function CardForm({
   onSubmit,
   children,
   after,
-  progress = NEW_CARD_PROGRESS_WORDS,
+  progress = NEW_CARD_BAR_WORDS,
   idle = false,
   onLeft,
   ...card
@@ -78,12 +79,12 @@ export function CardForm({
   );
 }
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 
-function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts }: CardFieldsProps) {
+function CardFields({ form, facts, folded = false, onUnfold = doNothing, ...parts }: CardFieldsProps) {
   const { framesOnly = false, playedOnly = false, aboveMatches = null } = parts;
   const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
-  const rules = rulesFor(facts, { season, division });
+  const rules = rulesForCardValues(facts, { season, division });
   useClearPlayers(form);
   useRecheckedFaults(form);
   useFittedMatches(form, rules);
@@ -96,9 +97,9 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
         <Matches form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
       )}
       <LevelAggregateField form={form} facts={facts} />
-      <ConfirmStarts form={form} />
+      <ConfirmScoresDespiteHandicaps form={form} />
       {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
-      {playedOnly && outcome === 'abandoned' ? <UnfinishedMatches form={form} facts={facts} /> : null}
+      {playedOnly && outcome === 'abandoned' ? <UnfinishedMatchesNote form={form} facts={facts} /> : null}
     </div>
   );
 }
@@ -142,7 +143,7 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
   return (
     <>
       {SIDES.map((side) => (
-        <SamePlayers key={side} form={form} facts={facts} side={side} />
+        <SamePlayersButton key={side} form={form} facts={facts} side={side} />
       ))}
       {[...sections].map(([section, matches]) => (
         <div key={matches[0]?.id} className={style.matches}>
@@ -160,7 +161,7 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
           ref={addButton}
           type="button"
           className={`${button.quiet} ${style.add}`}
-          onMouseDown={holdFocus}
+          onMouseDown={keepFocusOnMouseDown}
           onClick={add}
         >
           Add Match
@@ -174,7 +175,7 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
  * A button that fills in one side's players from its team's last fixture, match by match. Renders nothing if
  * `lastLineup` returns `null`.
  */
-function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
+function SamePlayersButton({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
   const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
   function choose(): void {
@@ -219,8 +220,8 @@ function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Returns the paths of fields with a fault that the browser found, such as `matches.2.sides.home.score`. The server's
- * faults are left out.
+ * Returns the paths of the fields in which the browser found a fault. A path is, for example,
+ * `matches.2.sides.home.score`. The server's faults are left out.
  */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];

@@ -10,11 +10,11 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { fullDayWords } from '#web/components/day.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import style from './overview.module.css';
-import { registrationRemarksOn, RegistrationRemarks } from '#web/components/register-marks.tsx';
+import { registrationRemarksOnCard, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import type { ShownCard } from './shown-card.ts';
 
 /** The fields that a match and one of its frames have in common. */
-type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
+type MatchOrFrameAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
 
 /**
  * `against`: another card of the same fixture, to mark the differences. `bare`: hides season, division, week and date.
@@ -78,7 +78,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           </ol>
         </div>
       ))}
-      <RegistrationRemarks marks={registrationRemarksOn(card.matches)} />
+      <RegistrationRemarks marks={registrationRemarksOnCard(card.matches)} />
     </div>
   );
 }
@@ -111,7 +111,7 @@ function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
         {differs ? <span className="visually-hidden"> differs</span> : null}
       </strong>
       <Player match={match} side="away" differing={differing} />
-      <Below match={match} differing={differing} />
+      <FramesAndConcession match={match} differing={differing} />
     </li>
   );
 }
@@ -120,22 +120,24 @@ function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
  * Shows the score of a match or frame: `65–51`, `W–L` if only the winner is known, or `–`. `at`: the path of the frame,
  * such as `frames.0.`, or `''` for the match.
  */
-function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set<string>; at: string }) {
+function Score({ played, differing, at }: { played: MatchOrFrameAnswer; differing: Set<string>; at: string }) {
   const { homeScore, awayScore, winner = null } = played;
   if (homeScore === null && awayScore === null)
     return (
-      <Marked on={differing.has(`${at}winner`)}>{winner === null ? '–' : winner === 'home' ? 'W–L' : 'L–W'}</Marked>
+      <MarkedDifference on={differing.has(`${at}winner`)}>
+        {winner === null ? '–' : winner === 'home' ? 'W–L' : 'L–W'}
+      </MarkedDifference>
     );
   return (
     <>
-      <Marked on={differing.has(`${at}homeScore`)}>{homeScore}</Marked>–
-      <Marked on={differing.has(`${at}awayScore`)}>{awayScore}</Marked>
+      <MarkedDifference on={differing.has(`${at}homeScore`)}>{homeScore}</MarkedDifference>–
+      <MarkedDifference on={differing.has(`${at}awayScore`)}>{awayScore}</MarkedDifference>
     </>
   );
 }
 
 /** The scores and breaks of a match's frames, and the winner of a conceded match. */
-function Below({ match, differing }: LineProps) {
+function FramesAndConcession({ match, differing }: LineProps) {
   const { frames = [], ruledOut, recordedWinner, homeScore } = match;
   const winner = (ruledOut ? recordedWinner : match.winner) ?? null;
   const shown = frames
@@ -156,7 +158,7 @@ function Below({ match, differing }: LineProps) {
       {isConceded ? (
         <span>
           {shown.length === 0 ? '' : '. '}
-          <Marked on={differing.has('winner')}>Conceded to {match[`${winner}PlayerName`]}</Marked>
+          <MarkedDifference on={differing.has('winner')}>Conceded to {match[`${winner}PlayerName`]}</MarkedDifference>
         </span>
       ) : null}
     </small>
@@ -164,12 +166,16 @@ function Below({ match, differing }: LineProps) {
 }
 
 /** Shows the breaks of both sides in a frame, such as ` (home breaks 45, 30) (away break 52)`. */
-function FrameBreaks({ frame, differing, at }: { frame: PlayedAnswer; differing: Set<string>; at: string }) {
+function FrameBreaks({ frame, differing, at }: { frame: MatchOrFrameAnswer; differing: Set<string>; at: string }) {
   const made = SIDES.filter((side) => frame[`${side}Breaks`].length > 0 || differing.has(`${at}${side}Breaks`));
   return made.map((side) => (
     <span key={side}>
       {' '}
-      (<Marked on={differing.has(`${at}${side}Breaks`)}>{`${side} ${breakWords(frame[`${side}Breaks`])}`}</Marked>)
+      (
+      <MarkedDifference
+        on={differing.has(`${at}${side}Breaks`)}
+      >{`${side} ${breakWords(frame[`${side}Breaks`])}`}</MarkedDifference>
+      )
     </span>
   ));
 }
@@ -180,13 +186,13 @@ function Player({ match, side, differing }: LineProps & { side: Side }) {
   const isMarked = differing.has(`${side}Breaks`);
   return (
     <span>
-      <Marked on={differing.has(`${side}Player`) || differing.has(`${side}Players`)}>
+      <MarkedDifference on={differing.has(`${side}Player`) || differing.has(`${side}Players`)}>
         {match[`${side}PlayerName`]}
-      </Marked>
+      </MarkedDifference>
       {breaks.length === 0 && !isMarked ? null : (
         <>
           {', '}
-          <Marked on={isMarked}>{breakWords(breaks)}</Marked>
+          <MarkedDifference on={isMarked}>{breakWords(breaks)}</MarkedDifference>
         </>
       )}
     </span>
@@ -198,6 +204,6 @@ function breakWords(breaks: readonly BreakAnswer[]): string {
   return `${breaks.length === 1 ? 'break' : 'breaks'} ${pointsOfBreaks(breaks).join(', ')}`;
 }
 
-function Marked({ on, children }: { on: boolean; children: ReactNode }) {
+function MarkedDifference({ on, children }: { on: boolean; children: ReactNode }) {
   return on ? <mark>{children}</mark> : children;
 }

@@ -4,7 +4,8 @@ import { markOfName } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 import { type CardFacts, lastLineup, cardTeamsText } from './card-facts.ts';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from './card-values.ts';
-import { type MatchValues, matchScoreSoFar } from './match-values.ts';
+import type { MatchValues } from './match-values.ts';
+import { matchesWonSoFar } from './matches-won-and-needed.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import { playerChoices } from './player-choices.ts';
 import { toShownCard } from './sent-card.tsx';
@@ -171,7 +172,7 @@ test.each([
 test('the running score counts frames whose scores differ', () => {
   const scores = ['60 12', '1 2', '7 ', '0 0', '42 0'].map((frame) => frame.split(' '));
   const matches = scores.map(([home = '', away = '']) => typedMatch({ home: `a ${home}`, away: `b ${away}` }));
-  expect(matchScoreSoFar(matches, RULES)).toEqual({ home: 2, away: 1 });
+  expect(matchesWonSoFar(matches, RULES)).toEqual({ home: 2, away: 1 });
 });
 
 test.each([

@@ -4,10 +4,10 @@ import { type Card, checkCard } from '#domain/cards/card.ts';
 import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
-import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { withPlayersForNewNames } from '#domain/cards/substitutes.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { isAggregateOpen } from '#domain/cards/aggregate.ts';
+import { isAggregateDecisionNeeded } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { maxWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -29,12 +29,11 @@ import {
   isBegun,
   hasOnlyScore,
   type MatchFormat,
-  matchesNeeded,
   matchValues,
   type MatchValues,
   shownFrameCount,
-  matchScoreSoFar,
 } from './match-values.ts';
+import { matchesNeeded, matchesWonSoFar } from './matches-won-and-needed.ts';
 import { hasNoMatchFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { formFieldOf, readMatch, withNewPlayersByName } from './read-match.ts';
 
@@ -79,7 +78,7 @@ export function cardValuesOf(card: FixtureAnswer, facts: CardFacts): CardValues 
  * Returns the rules of the card's division and season. If the season is unknown, the rules of the default season;
  * undefined if the league has no season.
  */
-export function rulesFor(
+export function rulesForCardValues(
   facts: CardFacts,
   { season, division }: Pick<CardValues, 'season' | 'division'>,
 ): LeagueRules | undefined {
@@ -87,38 +86,38 @@ export function rulesFor(
   return found && rulesOfDivision(found, Number(division));
 }
 
-/** Returns the rules for a checked or recorded card. `rulesFor` does the same for the texts of a form. */
+/** Returns the rules for a checked or recorded card. `rulesForCardValues` does the same for the texts of a form. */
 export function rulesOfCard(
   { season, division }: Pick<Card, 'season' | 'division'>,
   facts: CardFacts,
 ): LeagueRules | undefined {
-  return rulesFor(facts, { season, division: String(division) });
+  return rulesForCardValues(facts, { season, division: String(division) });
 }
 
 /** Returns the score of the two teams, as far as it follows from the values typed so far. */
 export function cardScore(values: CardValues, facts: CardFacts): Sides<number> {
-  const rules = rulesFor(facts, values);
-  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? maxWins(rules) : 0);
-  if (values.outcome !== 'scores') return matchScoreSoFar(values.matches, rules);
+  const rules = rulesForCardValues(facts, values);
+  if (!rules || values.outcome === 'awarded') return awardedFixtureScore(values, rules ? maxWins(rules) : 0);
+  if (values.outcome !== 'scores') return matchesWonSoFar(values.matches, rules);
   return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
 }
 
-function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
+function awardedFixtureScore({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
   if (home || away) return { home: Number(home) || 0, away: Number(away) || 0 };
   return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
 /**
- * Returns whether the aggregate of the typed matches is level, and the rules let the card say which side gets its
- * points. If so, the form asks for that side (Rule C34).
+ * Returns whether the aggregate of the typed matches is level and the rules let the card decide which side gets the
+ * points for the aggregate. If so, the form asks for that side (Rule C34).
  */
 export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boolean {
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   if (rules?.aggregate?.level !== 'decided' || hasNoMatchFields(values)) return false;
   const isAbandoned = values.outcome === 'abandoned';
   const checked = checkMatches(matchDrafts(values, rules, []), rules, { isAbandoned });
   const outcome = isAbandoned ? { outcome: { kind: 'abandoned' as const } } : {};
-  return checked.ok && isAggregateOpen({ matches: checked.value, ...outcome }, rules);
+  return checked.ok && isAggregateDecisionNeeded({ matches: checked.value, ...outcome }, rules);
 }
 
 /** A card to send. The user may have confirmed an unusual date, or scores that do not fit the handicap starts. */
@@ -131,7 +130,7 @@ type CardToSend = Card & { dateConfirmed?: true; startsConfirmed?: true };
  */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   const chosen = (value: string, path: string, what: string) => valueOrCollect(readChoice(value, path, what), issues);
   const draft = {
     season: chosen(values.season, 'season', 'Season'),
@@ -152,7 +151,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
   const context = cardContextFromFacts(facts, values.season);
   const { people, day, recorded } = context;
-  const named = withNewPlayers(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
+  const named = withPlayersForNewNames(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
   const checked = checkCard(named.draft, { ...context, people: named.people });
   const { date, confirmedDate, startsConfirmed = false } = values;
   const all = [...issues, ...named.issues, ...(checked.ok ? [] : checked.issues)];
@@ -199,7 +198,7 @@ function newPlayer(name: string, teamId: string): Player {
 
 /** Returns the faults with the paths of the form's fields in place of the paths in the request body. */
 export function faultsAtFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   return issues.map(({ path, message }) => ({ path: rules ? fieldOfFault(path, values, rules) : path, message }));
 }
 

@@ -4,7 +4,7 @@ import fields from '#web/officials/fields.module.css';
 import type { CardValues } from './card-values.ts';
 
 /** A checkbox to confirm scores that do not fit the handicap starts, after the server questioned them (Rule H22). */
-export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
+export function ConfirmScoresDespiteHandicaps({ form }: { form: UseFormReturn<CardValues> }) {
   const isConfirmed = form.watch('startsConfirmed') === true;
   const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(isHandicapStartQuestion);
   if (!isAsked && !isConfirmed) return null;

@@ -166,7 +166,7 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 
 /**
  * Returns the options for one team of the card: the division's teams, the teams on the card that is being corrected,
- * and the chosen team. The other side's team is disabled. If a captain's team is not on the other side, the captain
+ * and the chosen team. The team chosen for the other side is disabled. If that team is not a captain's own, the captain
  * gets only their own teams and the chosen team.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
@@ -221,7 +221,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
       {asked === undefined ? (
         <>
           <span className={list.words}>
-            {listed.state === 'postponed' ? 'This match is postponed.' : notPlaying(postponing)}
+            {listed.state === 'postponed' ? 'This match is postponed.' : postponePrompt(postponing)}
           </span>
           <PostponeButton fixture={{ ...listed, ...(postponing ? { postponing } : {}) }} />
         </>
@@ -233,10 +233,10 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
 }
 
 /**
- * Returns the sentence before the button with which a captain asks for another day. It names the league officials if
- * only they can postpone, because there is no button then.
+ * Returns the sentence before the button with which a captain asks for another day. If only league officials can
+ * postpone, there is no button, so the sentence refers the captain to the officials.
  */
-function notPlaying(postponing: OpenFixture['postponing']): string {
+function postponePrompt(postponing: OpenFixture['postponing']): string {
   return postponing?.agreedBy === 'nobody'
     ? 'Not playing on this day? A league official can postpone the match.'
     : 'Not playing on this day?';

@@ -33,7 +33,7 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
         {recordedLast === null || open.length === 0 ? `Matches in week ${week}` : `Next missing card of week ${week}`}
       </h2>
       {open.length === 0 ? (
-        <p>{recordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
+        <p>{allRecordedWords(all, facts.who?.role === 'secretary' ? 'fixtures of the division' : 'your fixtures')}</p>
       ) : null}
       <ul>
         {open.map((fixture) => (
@@ -50,10 +50,10 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
 }
 
 /**
- * Returns `All fixtures of this week have a result.` If a fixture in `all` has no result, `whose` replaces the word
- * `fixtures`, for example with `your fixtures`.
+ * Returns `All fixtures of this week have a result.` If a fixture in `all` has no result, the sentence has the words in
+ * `whose`, such as `your fixtures`, in place of `fixtures`.
  */
-function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
+function allRecordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
@@ -101,7 +101,7 @@ export function NothingLeft({ all, week, onAnother }: NothingLeftProps) {
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
       <h2 id="fixtures-of-week">Matches in week {week}</h2>
-      <p>{recordedWords(all, 'your fixtures')} Nothing is left to enter.</p>
+      <p>{allRecordedWords(all, 'your fixtures')} Nothing is left to enter.</p>
       <p className={button.row}>
         <Link className={button.strong} to="/open-results">
           Your matches

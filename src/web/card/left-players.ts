@@ -4,17 +4,20 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 
-type Left = NonNullable<CardFacts['leftButEligible']>;
+type FormerPlayersByTeam = NonNullable<CardFacts['leftButEligible']>;
 
 /** Called with the players who have left a team of the card, but may play on the card's date. Keyed by team id. */
-export type OnFormerPlayers = (left: Left) => void;
+export type OnFormerPlayers = (left: FormerPlayersByTeam) => void;
 
-/** Returns a card's facts with the former players who may play (Rule C24), and a function to set these players. */
-export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
-  const [left, setLeft] = useState<Left>({});
+/**
+ * Returns a card's facts together with the players who have left a team but may still play for it (Rule C24), and a
+ * function that sets these players.
+ */
+export function useFactsWithFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
+  const [left, setLeft] = useState<FormerPlayersByTeam>({});
   const facts = useMemo(() => ({ ...loaded, leftButEligible: left }), [loaded, left]);
   // Keeps the previous object if the players are the same, so that React does not render again.
-  const [onLeft] = useState(() => (found: Left) => {
+  const [onLeft] = useState(() => (found: FormerPlayersByTeam) => {
     setLeft((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return [facts, onLeft];
@@ -35,7 +38,7 @@ export function useLoadFormerPlayers(
   const query = JSON.stringify({ season, ...day, ...(who?.role === 'captain' ? {} : { by: 'official' }) });
   useEffect(() => {
     let current = true;
-    async function leftOf(teamId: string): Promise<[string, Left[string]][]> {
+    async function leftOf(teamId: string): Promise<[string, FormerPlayersByTeam[string]][]> {
       const given = { params: { teamId }, query: JSON.parse(query) as object };
       const outcome = teamId === '' ? null : await callAsOfficial('GET /api/teams/{teamId}/players', given);
       const left = outcome?.ok ? outcome.value.filter((player) => player.left) : [];

@@ -5,13 +5,13 @@ import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { hasText } from './has-text.ts';
-import { SomeoneElse } from './someone-else.tsx';
+import { PlayerOutsideSquadDialog } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
 import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import { matchHints, missingFieldsWords } from './match-hints.ts';
 import style from './match-fields.module.css';
-import { ConcededFields, FrameCounter, offersConceding, WonButton } from './winner-fields.tsx';
+import { ConcededWinnerFields, FrameCounter, offersConceding, MatchWinnerButton } from './winner-fields.tsx';
 
 /** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
 export type TieSide = { name: string; players: { value: string; label: string }[] };
@@ -24,9 +24,9 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
 };
 
 /** CSS classes for the players of a side: element 0 is for the first player. */
-const PLACES = ['', style.second, style.third, style.fourth];
+const PLAYER_CLASSES = ['', style.second, style.third, style.fourth];
 /** CSS classes for a match, by the number of players of a side: element 2 is for a match of pairs. */
-const SIZES = ['', '', style.pair, style.four, style.four];
+const MATCH_CLASSES = ['', '', style.pair, style.four, style.four];
 
 /** The fields of one match: the players and scores of both sides. A button shows rarely needed fields. */
 export function MatchFields(props: MatchFieldsProps) {
@@ -37,7 +37,7 @@ export function MatchFields(props: MatchFieldsProps) {
   const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
   const isConceded = noted.some(({ winner }) => winner !== '');
   const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
-  const missing = useMissing(props);
+  const missing = useMissingFieldsWords(props);
   const played = { ...props, live };
   const isTieOfFrames = tie !== undefined && frames > 1;
   const more =
@@ -54,7 +54,7 @@ export function MatchFields(props: MatchFieldsProps) {
     );
   return (
     <fieldset
-      className={[style.match, tie ? style.tie : SIZES[players], isTieOfFrames ? style.ofFrames : ''].join(' ')}
+      className={[style.match, tie ? style.tie : MATCH_CLASSES[players], isTieOfFrames ? style.ofFrames : ''].join(' ')}
     >
       <legend>
         <span className="visually-hidden">Match </span>
@@ -71,14 +71,14 @@ export function MatchFields(props: MatchFieldsProps) {
       )}
       {isTieOfFrames ? null : more}
       {frames === 1 && scored === 'points' ? <MoreBreakFields {...played} at={`matches.${index}`} /> : null}
-      {frames > 1 && scored === 'points' ? <FrameFields {...played} names={namesOf(tie)} /> : null}
+      {frames > 1 && scored === 'points' ? <FrameFields {...played} names={sideNames(tie)} /> : null}
       {isTieOfFrames ? more : null}
       {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
 }
 
-function namesOf(tie: Sides<TieSide> | undefined): Sides<string> | null {
+function sideNames(tie: Sides<TieSide> | undefined): Sides<string> | null {
   return tie === undefined ? null : { home: tie.home.name, away: tie.away.name };
 }
 
@@ -86,7 +86,7 @@ function namesOf(tie: Sides<TieSide> | undefined): Sides<string> | null {
  * Returns text about the fields of a match that the user has still to fill in. `''` if there are none, before the first
  * attempt to send the form, and for a match of several frames.
  */
-function useMissing({ form, index, format }: MatchFieldsProps): string {
+function useMissingFieldsWords({ form, index, format }: MatchFieldsProps): string {
   const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });
   if (submitCount === 0 || format.section.frames > 1) return '';
   return missingFieldsWords(form.getValues(`matches.${index}`), errors.matches?.[index]);
@@ -109,7 +109,7 @@ function SideFields(props: SideProps) {
       {frames === 1 && scored === 'points' ? (
         <ScoreAndBreakFields {...props} at={at} shows={walkover?.[side].toString()} />
       ) : null}
-      {frames === 1 && scored === 'winner' ? <WonButton {...props} /> : null}
+      {frames === 1 && scored === 'winner' ? <MatchWinnerButton {...props} /> : null}
       {frames > 1 && scored === 'points' ? <FramesWon {...props} /> : null}
       {frames > 1 && scored === 'winner' ? <FrameCounter {...props} /> : null}
       {scored === 'winner' && frames > 1 ? <ButtonFault form={form} name={`${at}.sides.${side}.score`} /> : null}
@@ -158,7 +158,7 @@ function PlayerField(props: SideProps & { place: number }) {
   }
   const label = side === 'home' ? 'Home player' : 'Away player';
   return (
-    <div className={`${style.player} ${style[side]} ${PLACES[place] ?? ''}`}>
+    <div className={`${style.player} ${style[side]} ${PLAYER_CLASSES[place] ?? ''}`}>
       <SelectField
         form={form}
         name={name}
@@ -170,7 +170,7 @@ function PlayerField(props: SideProps & { place: number }) {
         onChoose={choose}
       />
       {asking ? (
-        <SomeoneElse
+        <PlayerOutsideSquadDialog
           facts={facts}
           teamId={teamId}
           needsApproval={rules.substitutes === 'approval'}
@@ -215,8 +215,8 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (
     <div className={style.extras}>
-      <ConcededFields {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
-      {tie ? null : MATCH_TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
+      <ConcededWinnerFields {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
+      {tie ? null : MATCH_TEXT_KEYS.map((key) => <MatchTextField key={key} {...props} of={key} />)}
       {onRemove ? (
         <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
           × Remove match
@@ -227,7 +227,7 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
 }
 
 /** A field for one text about a match, such as its note. */
-function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof MATCH_TEXT_KEYS)[number] }) {
+function MatchTextField({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof MATCH_TEXT_KEYS)[number] }) {
   const { label } = MATCH_TEXT_FIELDS[of];
   return (
     <TextField

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SIDES } from '#domain/cards/match.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { TeamWithMark } from '#web/components/links.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import style from './match-fields.module.css';
 
-type MatchHeadsProps = { form: UseFormReturn<CardValues>; facts: CardFacts; section: Section };
+type MatchHeadsProps = { form: UseFormReturn<CardValues>; facts: CardFacts; section: FormatSection };
 
 /** Team names and column headings above a section. Hidden from screen readers, because field labels name the side. */
 export function MatchHeads({ form, facts, section }: MatchHeadsProps) {

@@ -87,9 +87,9 @@ function withoutLow(draft: MatchOrFrameDraft, breaksFrom: number): MatchOrFrameD
   return { ...draft, homeBreaks: high(draft.homeBreaks), awayBreaks: high(draft.awayBreaks) };
 }
 
-type Handicaps = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAP_RULES };
+type FactsAndHandicapRules = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAP_RULES };
 
-function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
+function startIn({ sides }: MatchValues, { facts, handicaps }: FactsAndHandicapRules) {
   const { players } = cardContextFromFacts(facts).people;
   const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
   if (home === undefined || away === undefined) return null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchToAnswer, type MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Match, type MatchOrFrame, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
-import { framesToWin, type Section } from '#domain/seasons/format.ts';
+import { framesToWin, type FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
@@ -17,21 +17,21 @@ import {
   matchValues,
   type MatchValues,
   shownFrameCount,
-  matchScoreSoFar,
   swappedMatch,
   walkoverScoresIn,
   withFramesWonChanged,
   winnerOfMatch,
 } from './match-values.ts';
+import { matchesWonSoFar } from './matches-won-and-needed.ts';
 import { readMatch, withNewPlayersByName } from './read-match.ts';
 
-const PLAIN: Section = { name: 'Singles', matches: 5, players: 1, frames: 1, scored: 'points', points: null };
-const section = (given: Partial<Section>): Section => ({ ...PLAIN, ...given });
+const PLAIN: FormatSection = { name: 'Singles', matches: 5, players: 1, frames: 1, scored: 'points', points: null };
+const section = (given: Partial<FormatSection>): FormatSection => ({ ...PLAIN, ...given });
 const THREE = section({ frames: 3 });
 const LEGS = section({ frames: 5, scored: 'winner' });
 const POOL = section({ scored: 'winner' });
 
-test.each<[frames: string[], of: Section, open: number, won: Side | null]>([
+test.each<[frames: string[], of: FormatSection, open: number, won: Side | null]>([
   [[], THREE, 2, null],
   [['60-'], THREE, 2, null],
   [['60-1'], THREE, 2, null],
@@ -66,7 +66,7 @@ test('a conceded match has fields for its typed frames, and a match with only a 
   expect(scores.map((match) => hasOnlyScore(match, THREE))).toEqual([true, false, false]);
 });
 
-test.each<[typed: Typed, of: Section, score: object | null]>([
+test.each<[typed: Typed, of: FormatSection, score: object | null]>([
   [{ frames: ['60-1', '2-70'] }, THREE, { home: 1, away: 1 }],
   [{ frames: ['home', 'home', 'away'] }, LEGS, { home: 2, away: 1 }],
   [{ home: 'a 1', away: 'b 0' }, THREE, { home: 1, away: 0 }],
@@ -83,7 +83,7 @@ test.each<[typed: Typed, of: Section, score: object | null]>([
   expect(unfinishedScore(match, { section: of, rules: RULES })).toEqual(score);
 });
 
-test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>([
+test.each<[typed: Typed, of: FormatSection, scores: object | null, won: Side | null]>([
   [{ home: 'a', away: 'Absentee' }, PLAIN, { home: 42, away: 0 }, 'home'],
   [{ home: 'Absentee', away: 'Absentee' }, PLAIN, { home: 0, away: 0 }, null],
   [{ home: 'Absentee', away: 'b 7' }, THREE, { home: 0, away: 2 }, 'away'],
@@ -136,7 +136,7 @@ test('changing to another format gives the matches of that format, and keeps wha
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
   expect(fittedToSection(fittedToSection(framed, PLAIN), THREE)).toEqual(framed);
-  expect(matchScoreSoFar([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
+  expect(matchesWonSoFar([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
 });
 
 test.each<[Typed, boolean]>([
@@ -176,7 +176,7 @@ const anySection = fc.record({
 });
 
 /** Generates a frame with a winner, who rarely has fewer points than the other side. */
-function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): fc.Arbitrary<MatchOrFrame> {
+function anyFrame(scored: FormatSection['scored'], players: Record<Side, string[]>): fc.Arbitrary<MatchOrFrame> {
   if (scored === 'winner') {
     const none = { score: null, breaks: [] };
     return fc.constantFrom(...SIDES).map((winner) => ({ sides: { home: none, away: none }, winner }));

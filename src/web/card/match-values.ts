@@ -14,9 +14,7 @@ import {
 } from '#domain/cards/match.ts';
 import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { mayEndEarly } from '#domain/cards/card-end.ts';
-import { mayBeLevel } from '#domain/cards/played-draft.ts';
-import { framesToWin, maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { framesToWin, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { hasText } from './has-text.ts';
 
@@ -45,19 +43,24 @@ export type MatchValues = FrameValues & {
 };
 
 /** The section of the format that a match belongs to, and the rules. They decide which fields the match has. */
-export type MatchFormat = { section: Section; rules: LeagueRules };
+export type MatchFormat = { section: FormatSection; rules: LeagueRules };
 
-/** The texts that users can add to a match, such as its note, all empty. */
-export const EMPTY_NOTES = mapMatchTextKeys(() => '');
+/** Empty values for the texts that users can add to a match, such as its note. */
+export const EMPTY_MATCH_TEXTS = mapMatchTextKeys(() => '');
 
 export const NO_BREAK: BreakValues = { points: '', by: '' };
-const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
-const UNPLAYED: FrameValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
+const EMPTY_SIDE: SideValues = { score: '', breaks: [NO_BREAK] };
+const UNPLAYED_FRAME: FrameValues = { sides: { home: EMPTY_SIDE, away: EMPTY_SIDE }, winner: '' };
 
 /** Returns an empty match of a section. */
-export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
+export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): MatchValues {
   return fittedToSection(
-    { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: EMPTY_NOTES },
+    {
+      ...UNPLAYED_FRAME,
+      sides: bothSides(() => ({ players: [], ...EMPTY_SIDE })),
+      frames: [],
+      texts: EMPTY_MATCH_TEXTS,
+    },
     section,
   );
 }
@@ -68,13 +71,13 @@ export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchV
  */
 export function fittedToSection(
   match: MatchValues,
-  { players, frames }: Pick<Section, 'players' | 'frames'>,
+  { players, frames }: Pick<FormatSection, 'players' | 'frames'>,
 ): MatchValues {
   const few = (side: Side) => match.sides[side].players.slice(0, players);
   return {
     ...match,
     sides: bothSides((side) => ({ ...match.sides[side], players: paddedTo(few(side), players, '') })),
-    frames: paddedTo(match.frames, frames === 1 ? 0 : frames, UNPLAYED),
+    frames: paddedTo(match.frames, frames === 1 ? 0 : frames, UNPLAYED_FRAME),
   };
 }
 
@@ -82,12 +85,12 @@ function paddedTo<T>(list: readonly T[], length: number, one: T): T[] {
   return [...list, ...Array.from({ length: Math.max(0, length - list.length) }, () => one)];
 }
 
-const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
+const sectionsCache = new WeakMap<LeagueRules, FormatSection[]>();
 
 /** Returns the section and the rules of the match at `index`. For a match beyond the format, the last section. */
 export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
-  const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
-  sectionsKnown.set(rules, sections);
+  const sections = sectionsCache.get(rules) ?? sectionsOfMatches(rules);
+  sectionsCache.set(rules, sections);
   return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one section
 }
 
@@ -110,7 +113,8 @@ export function matchValues(answer: MatchAnswer): MatchValues {
   const match = matchFromAnswer(answer);
   const { sides, ...played } = frameValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
-  // If the frames are known, the score follows from the frames.
+  // If the frames are known, the fields for the match score stay empty, because the form computes the score from the
+  // frames.
   const hasScore = !isWalkover && (match.frames ?? []).length === 0;
   const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
   return {
@@ -165,7 +169,7 @@ function winnerIn({ sides, winner }: FrameValues): Side | null {
 }
 
 /** Returns the typed frames of a match. Frames after a side has won the match are left out. */
-export function framesPlayed(match: MatchValues, section: Section): FrameValues[] {
+export function framesPlayed(match: MatchValues, section: FormatSection): FrameValues[] {
   const frames = match.frames.slice(0, section.frames);
   const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
   return typed.slice(0, shownFrameCount(match, section));
@@ -175,7 +179,7 @@ export function framesPlayed(match: MatchValues, section: Section): FrameValues[
  * Returns how many frames of a match the form shows: the played frames and the frames that will certainly be played. In
  * a conceded match, only the played frames. In a section where all frames are always played, all frames.
  */
-export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: Section): number {
+export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: FormatSection): number {
   if (section.all) return section.frames;
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };
@@ -190,12 +194,12 @@ export function shownFrameCount({ frames, winner: conceded }: MatchValues, secti
 }
 
 /** Returns whether the user has typed how many frames each side has won, but no single frame. */
-export function hasOnlyScore(match: MatchValues, section: Section): boolean {
+export function hasOnlyScore(match: MatchValues, section: FormatSection): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
 /** Returns how many of the typed frames each side has won in a match of several frames. */
-export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
+export function framesWonIn(match: MatchValues, section: FormatSection): Sides<number> {
   return countWins(framesPlayed(match, section).map(winnerIn));
 }
 
@@ -232,46 +236,16 @@ export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | n
   return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
 }
 
-/** Returns how many matches each side has won so far. A decider (Rule R25) does not count. */
-export function matchScoreSoFar(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
-  const counted = mayEndEarly(rules) ? matches.slice(0, rules.framesPerFixture) : matches;
-  return countWins(winnersIn(counted, rules));
-}
-
-function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side | null)[] {
-  return matches.map((match, index) => winnerOfMatch(match, formatOfMatch(rules, index)));
-}
-
-/**
- * Returns how many matches a card needs so far. In a race (Rule R26), matches after a side has won are not needed. A
- * decider (Rule R25) is needed only if all matches before it are over, not all are void, and the score is level. In any
- * other format, all matches are needed.
- */
-export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
-  const total = sectionsOfMatches(rules).length;
-  if (!mayEndEarly(rules) || matches.length > total) return matches.length;
-  const counted = matches.slice(0, rules.framesPerFixture);
-  const winners = winnersIn(counted, rules);
-  const need = maxWins(rules);
-  const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
-  if (rules.race && last !== -1) return last + 1;
-  const { home, away } = countWins(winners);
-  const isLevel = home === away && counted.every((match, index) => isSettled(match, formatOfMatch(rules, index)));
-  const isVoid = counted.every((match) => SIDES.every((side) => absentSides(match)[side]));
-  return isLevel && !isVoid ? total : counted.length;
-}
-
-/** Returns whether a match is over: it is won or void, or it may be level and both scores are typed. */
-function isSettled(match: MatchValues, format: MatchFormat): boolean {
-  if (winnerOfMatch(match, format) !== null || walkoverScoresIn(match, format) !== null) return true;
-  return mayBeLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '');
-}
-
 /**
  * Adds or removes a frame won by `side`, in a copy of a match that is played without points. Returns the copy. Changes
  * the list of frames or, if only the score in frames is known, that score.
  */
-export function withFramesWonChanged(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
+export function withFramesWonChanged(
+  match: MatchValues,
+  side: Side,
+  change: 1 | -1,
+  section: FormatSection,
+): MatchValues {
   const winners = framesPlayed(match, section).map(({ winner }) => winner);
   const isScore = winners.length === 0 && SIDES.some((one) => match.sides[one].score !== '');
   if (isScore) {
@@ -280,7 +254,7 @@ export function withFramesWonChanged(match: MatchValues, side: Side, change: 1 |
   }
   const last = winners.lastIndexOf(side);
   const after = change > 0 ? [...winners, side] : last < 0 ? winners : winners.toSpliced(last, 1);
-  return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED, winner: after[index] ?? '' })) };
+  return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED_FRAME, winner: after[index] ?? '' })) };
 }
 
 /** Returns a match with home and away swapped. */

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { matchAddress, resultReviewAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
-import { type Outcome, UNREADABLE_ANSWER } from '#contract/client.ts';
+import { type Outcome, UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
-import { lastUserOwnerId, ownerIdOf, type SignedInUser, signedInUserIn } from '#web/officials/official-hint.ts';
+import {
+  ownerIdOfLastUser,
+  ownerIdOf,
+  type SignedInUser,
+  signedInUserOfSessionAnswer,
+} from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
   cardsChangedEvent,
@@ -20,8 +25,8 @@ import {
 } from './saved-cards.ts';
 
 /**
- * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, gives a returning
- * network time. Each later pause is twice as long as the one before, up to `most`.
+ * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, gives a network that is
+ * just coming back enough time to work. Each later pause is twice as long as the one before, up to `most`.
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
@@ -45,19 +50,19 @@ const words = {
  * The answer to a call that succeeded. `fixtureId` is empty if the call is stored on this device to be sent later
  * (status 202).
  */
-type Recorded = { fixtureId: string; message: string };
+type SuccessAnswer = { fixtureId: string; message: string };
 
 /**
  * Sends a call, and returns its outcome. Without a network, stores the call on this device to send it later, and
  * returns a success with status 202. If the browser cannot store the call, returns the failure.
  */
-export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
+export async function sendOrStoreCall(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<SuccessAnswer>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
-  const owner = lastUserOwnerId();
+  const owner = ownerIdOfLastUser();
   if (!saveWaitingCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
-  noteChange();
-  sendAtOnce();
+  dispatchCardsChanged();
+  retryAtOnce();
   const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
   return { ok: true, status: 202, value: { fixtureId: '', message } };
 }
@@ -66,11 +71,11 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
  * Sends a call once. Confirming a card that is already final counts as a success. A network with a sign-in page, such
  * as a club's Wi-Fi, may answer in place of the site, so the shape of the answer is checked.
  */
-async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
+async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<SuccessAnswer>> {
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
   if (outcome.ok) {
     const { status, value } = outcome;
-    return isRecorded(value) ? { ok: true, status, value } : { ok: false, status: 502, failure: NO_VERDICT };
+    return isSuccessAnswer(value) ? { ok: true, status, value } : { ok: false, status: 502, failure: NO_VERDICT };
   }
   const { fixture }: CardConflict = outcome.failure;
   if (call.kind !== 'confirm' || outcome.status !== 409 || fixture?.state !== 'final') return outcome;
@@ -83,11 +88,11 @@ function request(call: WaitingCall, options: CallOptions): Promise<Outcome<unkno
   return callAsOfficial('POST /api/matches/{fixtureId}/dispute', call, options);
 }
 
-function isRecorded(answer: unknown): answer is Recorded {
+function isSuccessAnswer(answer: unknown): answer is SuccessAnswer {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
-const NO_VERDICT: Failure = { success: false, error: UNREADABLE_ANSWER, message: UNREADABLE_ANSWER };
+const NO_VERDICT: Failure = { success: false, error: UNREADABLE_ANSWER_MESSAGE, message: UNREADABLE_ANSWER_MESSAGE };
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 let retryAfter = RETRY_AFTER.first;
@@ -101,21 +106,21 @@ export async function sendWaitingCalls(): Promise<void> {
   clearTimeout(retry);
   // The listener is added before the attempt, because the network may come back meanwhile. Adding the same listener
   // again has no effect.
-  window.addEventListener('online', sendAtOnce);
+  window.addEventListener('online', retryAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);
 }
 
 async function sendAll(): Promise<void> {
   const storage = deviceStorage();
-  noteChange();
+  dispatchCardsChanged();
   const tried = new Set<string>();
-  const waiting = () => cardsAndCallsOwnedBy(storage, lastUserOwnerId()).calls.filter(({ key }) => !tried.has(key));
+  const waiting = () => cardsAndCallsOwnedBy(storage, ownerIdOfLastUser()).calls.filter(({ key }) => !tried.has(key));
   while (waiting().length > 0) {
     const sender = await whoSends();
     if (sender === undefined) return retryLater();
     const { who, token } = sender;
-    if (who === null) return waiting().forEach((call) => noteFailure(storage, call, SIGNED_OUT));
+    if (who === null) return waiting().forEach((call) => noteFailure(storage, call, SIGNED_OUT_OUTCOME));
     const call = cardsAndCallsOwnedBy(storage, ownerIdOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await send(call, { token });
@@ -141,27 +146,27 @@ async function whoSends(): Promise<Sender | undefined> {
     if (!session.ok) return undefined;
     // If somebody signed in or out while the request was running, its answer may be out of date.
     if (token !== tokenInCookie()) continue;
-    const who = signedInUserIn(session.value);
+    const who = signedInUserOfSessionAnswer(session.value);
     if (who !== null || !(await requestSignIn())) return { who, token };
   }
 }
 
-const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
+const SIGNED_OUT_OUTCOME = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
 
 /**
  * Makes the current user the owner of the stored card and call with this id, if their owner is unknown, or if both
  * owner and user are sign-ins with the shared password. Then sends all of the user's stored calls.
  */
 export async function claimAndSend(id: string): Promise<void> {
-  const owner = lastUserOwnerId();
+  const owner = ownerIdOfLastUser();
   if (owner !== null) claimStoredCard(deviceStorage(), id, owner);
   await sendWaitingCalls();
 }
 
-function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: Recorded): void {
+function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: SuccessAnswer): void {
   if (call.kind === 'card') discardCard(storage, call.id);
   else discardWaitingCall(storage, call);
-  noteChange();
+  dispatchCardsChanged();
   const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
   const link = call.kind === 'card' && { label: 'See the result', to: matchAddress({ id: fixtureId }) };
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
@@ -189,23 +194,25 @@ function noteFailure(
     return true;
   }
   discardWaitingCall(storage, call);
-  noteChange();
+  dispatchCardsChanged();
   notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
   return true;
 }
 
 /** Notifies this page that the cards or calls saved on the device have changed. */
-function noteChange(): void {
+function dispatchCardsChanged(): void {
   window.dispatchEvent(new Event(cardsChangedEvent));
 }
 
-/** Sends the stored calls again after a pause. Each pause is twice as long as the one before, as in `RETRY_AFTER`. */
+/**
+ * Sends the stored calls again after a pause. Each pause is twice as long as the one before, up to `RETRY_AFTER.most`.
+ */
 function retryLater(): void {
   retry = setTimeout(() => void sendWaitingCalls(), retryAfter);
   retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
 }
 
-function sendAtOnce(): void {
+function retryAtOnce(): void {
   retryAfter = RETRY_AFTER.first;
   void sendWaitingCalls();
 }
@@ -224,7 +231,7 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 }
 
 function readWaiting(): ReadonlyMap<string, WaitingCall> {
-  return new Map(cardsAndCallsOwnedBy(deviceStorage(), lastUserOwnerId()).calls.map((call) => [call.id, call]));
+  return new Map(cardsAndCallsOwnedBy(deviceStorage(), ownerIdOfLastUser()).calls.map((call) => [call.id, call]));
 }
 
 /** Returns a sentence about a waiting call, such as `Your confirmation is waiting for signal.` */

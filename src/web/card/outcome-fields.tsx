@@ -4,7 +4,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, leavesAggregateOpen, rulesFor } from './card-values.ts';
+import { type CardValues, leavesAggregateOpen, rulesForCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { unfinishedScore, formatOfMatch } from './match-values.ts';
 import style from './card-form.module.css';
@@ -74,7 +74,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
           <p className={fields.hint}>
             Play stopped before the last match was over. Matches that were not played stay empty.
           </p>
-          <UnfinishedMatches form={form} facts={facts} />
+          <UnfinishedMatchesNote form={form} facts={facts} />
         </>
       ) : null}
       {outcome === 'awarded' ? (
@@ -111,9 +111,9 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
 }
 
 /** Says which matches of an abandoned card were started but not finished, and that they do not count. */
-export function UnfinishedMatches({ form, facts }: OutcomeProps) {
+export function UnfinishedMatchesNote({ form, facts }: OutcomeProps) {
   const values = form.watch();
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   const brokenOff = values.matches.flatMap((match, index) => {
     const score = rules && unfinishedScore(match, formatOfMatch(rules, index));
     return score ? [{ number: index + 1, score }] : [];

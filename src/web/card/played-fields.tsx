@@ -17,7 +17,7 @@ import {
 import { playerName } from './player-choices.ts';
 
 /** The path, in the form, of a frame, or of a match that has only one frame. */
-type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
+type MatchOrFramePath = `matches.${number}` | `matches.${number}.frames.${number}`;
 
 /** The props of the fields that record how a match was played. */
 export type PlayedProps = {
@@ -30,10 +30,10 @@ export type PlayedProps = {
   live: ReadonlyMap<string, string>;
 };
 
-type SideProps = PlayedProps & { at: Place; side: Side };
+type SideProps = PlayedProps & { at: MatchOrFramePath; side: Side };
 
 /** Returns text such as `match 2, frame 1`. */
-function placeWords(at: Place): string {
+function matchOrFrameWords(at: MatchOrFramePath): string {
   const [, match, , frame] = at.split('.');
   return `match ${Number(match) + 1}${frame === undefined ? '' : `, frame ${Number(frame) + 1}`}`;
 }
@@ -54,30 +54,30 @@ export function ScoreAndBreakFields({ shows, placeholder, ...props }: PointsProp
           name={`${at}.sides.${side}.score`}
           label="Score"
           hidesLabel
-          accessibleName={`Score, ${side}, ${placeWords(at)}`}
+          accessibleName={`Score, ${side}, ${matchOrFrameWords(at)}`}
           placeholder={placeholder ?? 'Score'}
           shows={shows}
         />
       </div>
       <div className={`${style.break} ${style[side]}`}>
-        {hasBreaks(props) ? <BreakField {...props} place={0} /> : null}
+        {hasBreakFields(props) ? <BreakField {...props} place={0} /> : null}
       </div>
     </>
   );
 }
 
 /** Returns whether a side has fields for breaks. In a walkover, only if `mayRecordWalkoverBreaks` returns true. */
-function hasBreaks({ form, index, side, format }: SideProps): boolean {
+function hasBreakFields({ form, index, side, format }: SideProps): boolean {
   const match = form.getValues(`matches.${index}`);
   return walkoverScoresIn(match, format) === null || mayRecordWalkoverBreaks(match, side, format);
 }
 
-const ORDINALS = ['Break', '2nd break', '3rd break'];
+const BREAK_LABELS = ['Break', '2nd break', '3rd break'];
 
 function BreakField({ form, at, side, place, live }: SideProps & { place: number }) {
   const list = `${at}.sides.${side}.breaks` as const;
   const name = `${list}.${place}.points` as const;
-  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  const ordinal = BREAK_LABELS[place] ?? `${place + 1}th break`;
   function makeRoom(): void {
     const breaks = form.getValues(list);
     if (place === breaks.length - 1 && breaks[place]?.points !== '') form.setValue(`${list}.${place + 1}`, NO_BREAK);
@@ -88,7 +88,7 @@ function BreakField({ form, at, side, place, live }: SideProps & { place: number
       name={name}
       label={ordinal}
       hidesLabel
-      accessibleName={`${ordinal}, ${side}, ${placeWords(at)}`}
+      accessibleName={`${ordinal}, ${side}, ${matchOrFrameWords(at)}`}
       placeholder={place === 0 ? 'Break' : ordinal}
       optional
       live={live.get(name)}
@@ -101,10 +101,10 @@ function BreakField({ form, at, side, place, live }: SideProps & { place: number
  * Fields for the second and later breaks of each side that has a first break. In a match of pairs, also fields for who
  * made each break.
  */
-export function MoreBreakFields(props: PlayedProps & { at: Place }) {
+export function MoreBreakFields(props: PlayedProps & { at: MatchOrFramePath }) {
   const { form, facts, at, index } = props;
   const { sides } = form.watch(at);
-  const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreaks({ ...props, side }));
+  const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreakFields({ ...props, side }));
   if (shown.length === 0) return null;
   return (
     <div className={style.breaks}>
@@ -134,14 +134,14 @@ function sideWords(facts: CardFacts, players: readonly string[], side: Side): st
 /** A field to choose which player of a pair made a break. */
 function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
   const players = form.watch(`matches.${index}.sides.${side}.players`);
-  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  const ordinal = BREAK_LABELS[place] ?? `${place + 1}th break`;
   return (
     <SelectField
       form={form}
       name={`${at}.sides.${side}.breaks.${place}.by`}
       label="By"
       hidesLabel
-      accessibleName={`Who made it, ${ordinal.toLowerCase()}, ${side}, ${placeWords(at)}`}
+      accessibleName={`Who made it, ${ordinal.toLowerCase()}, ${side}, ${matchOrFrameWords(at)}`}
       placeholder="Who made it?"
       options={players.flatMap((id) => {
         const label = playerName(facts, id);

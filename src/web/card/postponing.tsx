@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { newDayFaults, sentPostponementSchema } from '#domain/fixtures/postponement.ts';
+import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './captain-tasks.module.css';
@@ -16,14 +16,14 @@ import style from './captain-tasks.module.css';
  * A fixture, or an item of the officials' to-do list. The names are `null` only for an item without a fixture. `date`
  * is `null` if the fixture has no date.
  */
-type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
+type TeamNamesAndDate = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
 /**
  * Describes a request to postpone a match: who asks for which date, the note, whether the request is late or already
  * agreed, and fixtures that would clash with the new date.
  */
 export function postponementWords(
-  match: Match,
+  match: TeamNamesAndDate,
   { by, date, note, clashes, late, agreed }: PostponementWithClashes,
 ): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
@@ -64,7 +64,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
       {isOpen ? (
         <div className={style.ask}>
           <KindForm
-            body={sentPostponementSchema}
+            body={sentPostponementRequestSchema}
             fields={() => ({
               date: {
                 label: 'New date',
@@ -118,7 +118,7 @@ export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponeme
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <ListItemText name={name} about={postponementWords(fixture, postponement)} />
+      <ItemNameAndDescription name={name} about={postponementWords(fixture, postponement)} />
       <span className={list.actions}>
         {postponement.agreed && !own ? null : <PostponementAnswerButtons listedId={listedId} name={name} own={own} />}
       </span>
@@ -126,7 +126,7 @@ export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponeme
   );
 }
 
-const ANSWERS = {
+const ANSWER_CALLS = {
   Accept: 'POST /api/fixtures/{listedId}/postponement/accept',
   Decline: 'POST /api/fixtures/{listedId}/postponement/decline',
   'Take back': 'DELETE /api/fixtures/{listedId}/postponement',
@@ -143,7 +143,7 @@ export function PostponementAnswerButtons({ listedId, name, own = false }: Answe
       label={label}
       accessibleName={`${label}: ${name}`}
       className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
-      send={(options) => callAsOfficial(ANSWERS[label], { params: { listedId } }, options)}
+      send={(options) => callAsOfficial(ANSWER_CALLS[label], { params: { listedId } }, options)}
       done={({ message }) => message}
     />
   ));

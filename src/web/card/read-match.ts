@@ -37,10 +37,10 @@ function readPlay(match: MatchValues, format: MatchFormat, path: string, issues:
     };
   }
   const winner = match.winner === '' ? {} : { winner: match.winner };
-  if (section.frames === 1) return { ...players, ...readPlayed(match, section.scored, path, issues) };
+  if (section.frames === 1) return { ...players, ...readMatchOrFrame(match, section.scored, path, issues) };
   const played = framesPlayed(match, section);
   if (played.length === 0) return { ...players, ...scoresOf(match, path, issues), ...winner };
-  const frames = played.map((frame, i) => readPlayed(frame, section.scored, `${path}.frames.${i}`, issues));
+  const frames = played.map((frame, i) => readMatchOrFrame(frame, section.scored, `${path}.frames.${i}`, issues));
   return { ...players, ...NO_SCORES, ...winner, frames };
 }
 
@@ -50,7 +50,7 @@ function winnerOfScores({ homeScore, awayScore }: Record<`${Side}Score`, number>
 
 const NO_SCORES = { homeScore: null, awayScore: null };
 
-function readPlayed(
+function readMatchOrFrame(
   played: FrameValues,
   scored: 'points' | 'winner',
   path: string,
@@ -69,8 +69,8 @@ function scoresOf({ sides }: FrameValues, path: string, issues: Issue[]) {
 }
 
 /**
- * Returns the typed breaks of a side as a list of one pair: the key `homeBreaks` or `awayBreaks`, and the breaks. The
- * list is empty if no break is typed.
+ * Returns a list with one entry, `[key, breaks]`: the key `homeBreaks` or `awayBreaks`, and the typed breaks of the
+ * side. The list is empty if no break is typed.
  */
 function breaksOf({ sides }: FrameValues, side: Side, path: string, issues: Issue[]) {
   const key = `${side}Breaks` as const;
@@ -88,7 +88,7 @@ function playersOf({ sides }: MatchValues, isPair: boolean) {
   return isPair ? { homePlayer: null, awayPlayer: null, homePlayers: of('home'), awayPlayers: of('away') } : players;
 }
 
-type Named = {
+type MatchWithPlayerFields = {
   [Field in `${Side}Player`]?: string | null | undefined;
 } & { [Field in `${Side}Players`]?: (string | null | undefined)[] | null | undefined } & Parameters<
     typeof replaceBreakPlayers
@@ -98,7 +98,7 @@ type Named = {
  * Returns the match with the names of new players in `homeNewPlayer`, `awayNewPlayers` and similar fields. The fields
  * for ids are `null` for these players. A break of a new player gets the name in place of an id.
  */
-export function withNewPlayersByName<M extends Named>(match: M) {
+export function withNewPlayersByName<M extends MatchWithPlayerFields>(match: M) {
   const name = (player: string | null | undefined) => (player ? newPlayerNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
     const [one, pair] = [match[`${side}Player`], match[`${side}Players`]];

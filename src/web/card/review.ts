@@ -4,7 +4,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import type { toCardBody } from './card-values.ts';
-import { deliver } from './outbox.ts';
+import { sendOrStoreCall } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
 /** Returns the name of a side's team, or `a league official`. */
@@ -33,18 +33,19 @@ export function isOwnCard(
 export function stateWords(fixture: FixtureWithReview): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
-    const by = fixture.disputedBy === null ? otherTeamName(fixture) : sideOrOfficialName(fixture, fixture.disputedBy);
+    const by =
+      fixture.disputedBy === null ? nonRecordingTeamName(fixture) : sideOrOfficialName(fixture, fixture.disputedBy);
     return fixture.disputedBy === 'official'
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
   const from = firstFinalDayWords(fixture);
   const by = `Recorded by ${sideOrOfficialName(fixture, fixture.recordedBy)}.`;
-  return from === null ? by : `${by} Final from ${from}, or once ${otherTeamName(fixture)} confirm it.`;
+  return from === null ? by : `${by} Final from ${from}, or once ${nonRecordingTeamName(fixture)} confirm it.`;
 }
 
 /** Returns the name of the team that did not record the card. For an official's card, the home team. */
-export function otherTeamName(fixture: FixtureWithReview): string {
+export function nonRecordingTeamName(fixture: FixtureWithReview): string {
   const other: Side | undefined = SIDES.find((side) => side !== fixture.recordedBy);
   return other === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
@@ -62,7 +63,7 @@ export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCard
  */
 export function useReview() {
   const { run, running } = useAction();
-  const send = (call: WaitingCall) => run({ send: () => deliver(call), done: ({ message }) => message });
+  const send = (call: WaitingCall) => run({ send: () => sendOrStoreCall(call), done: ({ message }) => message });
   return {
     sending: running,
     confirm: (fixture: FixtureWithReview) =>

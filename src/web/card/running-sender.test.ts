@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
@@ -46,7 +46,7 @@ const THREE = { ...LEGS, scored: 'points' } as const;
 const DOUBLES = { ...LEGS, players: 2, frames: 1 } as const;
 const frame = { homeScore: 64, awayScore: 20 };
 
-test.each<[what: string, section: Section, typed: Typed, sent: object]>([
+test.each<[what: string, section: FormatSection, typed: Typed, sent: object]>([
   [
     'a frame that is played',
     THREE,

@@ -6,10 +6,11 @@ import { ABSENTEE } from '#domain/name.ts';
 import { callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { type CardFacts, mayRecordFixture } from './card-facts.ts';
-import { type CardValues, rulesFor } from './card-values.ts';
+import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { formatOfMatch, matchesNeeded, type MatchFormat, type MatchValues } from './match-values.ts';
+import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
+import { matchesNeeded } from './matches-won-and-needed.ts';
 import { readMatch, withNewPlayersByName } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
@@ -19,7 +20,7 @@ import { deviceStorage } from './saved-cards.ts';
  */
 export function toRunningBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
-  const rules = rulesFor(facts, values);
+  const rules = rulesForCardValues(facts, values);
   if (!rules || homeTeam === '' || awayTeam === '' || !mayRecordFixture(facts, homeTeam, awayTeam)) return null;
   return {
     season,
@@ -61,7 +62,7 @@ export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => b
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
   const sent = tries.find((one) => isWhole(one) && isPlayed(one));
-  return withNewPlayersByName((sent ?? openMatch(draft)) as MatchBody); // the cast is safe: no field is undefined
+  return withNewPlayersByName((sent ?? matchWithPlayersOnly(draft)) as MatchBody); // the cast is safe: no field is undefined
 }
 
 /**
@@ -80,7 +81,7 @@ function withoutBreaks(draft: MatchDraft): MatchDraft {
 }
 
 /** Returns the match without scores, breaks and frames. Absent players are `null`, as if they were not chosen yet. */
-function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDraft): MatchDraft {
+function matchWithPlayersOnly({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDraft): MatchDraft {
   const open = (player: string | null | undefined) => (player === ABSENTEE ? null : (player ?? null));
   const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
   const pairs =
@@ -104,8 +105,8 @@ const retryAfter = 1_500;
  * until the server has answered. `isUnsure`: the server has not answered the last request, so it may have saved a newer
  * version.
  */
-type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
-/** The `Shown` as JSON, in the storage of this device. Only this file writes this value. */
+type LastSentScore = { of: string; id: string | null; version: number; isUnsure: boolean };
+/** The `LastSentScore` as JSON, in the storage of this device. Only this file writes this value. */
 const stored = createStoredText(deviceStorage, 'running-score');
 
 type Wanted = { body: Body; takeOver: boolean };
@@ -121,7 +122,7 @@ export class RunningSender {
   #wanted: Wanted | null = null;
   /** The id of a running score that is still to be removed. `null` if there is none. */
   #leaving: string | null = null;
-  #shown = JSON.parse(stored.get() ?? 'null') as Shown | null;
+  #shown = JSON.parse(stored.get() ?? 'null') as LastSentScore | null;
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -181,7 +182,8 @@ export class RunningSender {
   }
 
   /**
-   * Sends the next request. Returns whether the server has accepted or refused it, so that it need not be sent again.
+   * Sends the next request. Returns `true` if the server has accepted or refused the request, and `false` if the
+   * request must be sent again.
    */
   async #next(): Promise<boolean> {
     if (this.#leaving !== null) return this.#delete(this.#leaving);
@@ -205,7 +207,7 @@ export class RunningSender {
       this.#say(`Everybody sees ${homeTeamScore}–${awayTeamScore} now.`);
       return true;
     }
-    if (hasNoVerdict(outcome.status)) {
+    if (isTemporaryFailure(outcome.status)) {
       // Sends this body again later, unless the user has typed more meanwhile, or has stopped sending.
       if (this.#body !== null) this.#wanted ??= wanted;
       return false;
@@ -216,7 +218,8 @@ export class RunningSender {
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
       // If an earlier attempt had no answer and the server is exactly one version ahead, the server has saved that
-      // attempt, so the score is sent again. Otherwise somebody else controls the running score.
+      // attempt. The score is then sent again, with the server's version. Otherwise somebody else controls the running
+      // score.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;
@@ -231,7 +234,7 @@ export class RunningSender {
   async #delete(runningId: string): Promise<boolean> {
     const options = { token: tokenInCookie() };
     const outcome = await callAsOfficial('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options);
-    if (!outcome.ok && hasNoVerdict(outcome.status)) return false;
+    if (!outcome.ok && isTemporaryFailure(outcome.status)) return false;
     this.#leaving = null;
     if (this.#shown?.id === runningId) this.#keep(null);
     return true;
@@ -245,7 +248,7 @@ export class RunningSender {
    * Stores what this device sent last. If the storage is full, the user must take over the running score after a
    * reload.
    */
-  #keep(shown: Shown | null): void {
+  #keep(shown: LastSentScore | null): void {
     this.#shown = shown;
     stored.set(JSON.stringify(shown));
   }
@@ -257,6 +260,6 @@ function fixtureOrTieOf(body: Body): string {
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');
 }
 
-function hasNoVerdict(status: number): boolean {
+function isTemporaryFailure(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

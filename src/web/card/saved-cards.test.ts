@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OwnTasks } from '#contract/fixture-list.ts';
-import { forgetLastOwnerId, rememberSignedIn } from '#web/officials/official-hint.ts';
+import { forgetLastOwnerId, rememberSignedInUser } from '#web/officials/official-hint.ts';
 import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import {
@@ -99,7 +99,7 @@ test('the calls of two people about one fixture are stored separately, and signi
 test('the tasks that a captain saw last are shown to nobody else on the device', () => {
   vi.stubGlobal('window', { localStorage: storageOf() });
   const captain = (personId: string | null) =>
-    rememberSignedIn({ role: 'captain', teamIds: ['a'], divisions: null, personId });
+    rememberSignedInUser({ role: 'captain', teamIds: ['a'], divisions: null, personId });
   const nothing = { play: [], enter: [], postponed: [], postponements: [], confirm: [], waiting: [], settle: [] };
   const own: OwnTasks = { season: '25/26', ...nothing };
   captain('p1');

@@ -1,6 +1,6 @@
 import type { OwnTasks } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { isSharedSignIn, lastUserOwnerId } from '#web/officials/official-hint.ts';
+import { isSharedPasswordSignIn, ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import type { MatchDataInputData } from './card-facts.ts';
 import type { toCardBody, CardValues } from './card-values.ts';
 import { hasText } from './has-text.ts';
@@ -59,7 +59,7 @@ export function storageKeyOf(cardId: string): string {
 export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
-  return to !== null && isSharedSignIn(owner) && isSharedSignIn(to) ? 'offered' : 'other';
+  return to !== null && isSharedPasswordSignIn(owner) && isSharedPasswordSignIn(to) ? 'offered' : 'other';
 }
 
 /**
@@ -113,22 +113,23 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
 }
 
 /**
- * Storage keys that `removeOwnData` keeps when it removes all other keys. Settings of the device stay, because every
- * visitor shares them. Of the cards and calls, only those of the user who signs out are removed.
+ * The storage keys that `removeOwnData` keeps when it removes all other keys: settings of the device, which all
+ * visitors share, and the cards and calls of other users. `removeOwnData` has already removed the user's own cards and
+ * calls.
  */
-const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
+const KEPT_KEYS_PATTERN = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
 /** Removes the user's own data from this device after signing out. Data of the device and of other people stays. */
 export function removeOwnData(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
   for (const call of calls) discardWaitingCall(storage, call);
-  for (const key of keysOf(storage)) if (!KEPT_KEYS.test(key)) storage.removeItem(key);
+  for (const key of keysOf(storage)) if (!KEPT_KEYS_PATTERN.test(key)) storage.removeItem(key);
 }
 
 /** Returns all calls stored on this device. */
 export function waitingCalls(storage: CardStorage): WaitingCall[] {
-  return stored(storage, callPrefix, (call: WaitingCall) => typeof call.key === 'string');
+  return storedValues(storage, callPrefix, (call: WaitingCall) => typeof call.key === 'string');
 }
 
 /** Saves a card. Returns `false` if the browser refuses or its storage is full. */
@@ -152,7 +153,7 @@ export function savedCards(storage: CardStorage): SavedCard[] {
     sides !== undefined && Array.isArray(frames);
   const isCard = ({ id, values }: SavedCard) =>
     typeof id === 'string' && typeof values.outcome === 'string' && values.matches.every(isMatch);
-  return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
+  return storedValues(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
 /** Returns whether two cards are of the same fixture: season, week and both teams are equal. The date may differ. */
@@ -207,7 +208,7 @@ function keysOf(storage: CardStorage): string[] {
 }
 
 /** Returns all readable values whose keys start with `keyPrefix`. */
-function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) => boolean): T[] {
+function storedValues<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) => boolean): T[] {
   return keysOf(storage).flatMap((key) => {
     if (!key.startsWith(keyPrefix)) return [];
     try {
@@ -221,19 +222,19 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
 }
 
 /** Returns functions that store data under `key` and read it again. The data is what a user loaded last. */
-function lastSeenAt<T>(key: string) {
+function createLastSeenStore<T>(key: string) {
   return {
     /** Stores the user's data, or removes it if `own` is `null`. If the storage is full, nothing is saved. */
     save(own: T | null): void {
       if (own === null) deviceStorage().removeItem(key);
-      else store(deviceStorage(), key, { owner: lastUserOwnerId(), own });
+      else store(deviceStorage(), key, { owner: ownerIdOfLastUser(), own });
     },
     /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {
       try {
         // The cast is safe, because only `save` writes this JSON.
         const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
-        return stored?.owner === lastUserOwnerId() ? stored.own : null;
+        return stored?.owner === ownerIdOfLastUser() ? stored.own : null;
       } catch {
         return null;
       }
@@ -242,6 +243,6 @@ function lastSeenAt<T>(key: string) {
 }
 
 /** The data of the screen Match Data Input, as this device last loaded it. */
-export const lastSeenCardFacts = lastSeenAt<MatchDataInputData>('card-facts');
+export const lastSeenCardFacts = createLastSeenStore<MatchDataInputData>('card-facts');
 /** A captain's tasks, as this device last loaded them. */
-export const lastSeenCaptainTasks = lastSeenAt<OwnTasks>('own-fixtures');
+export const lastSeenCaptainTasks = createLastSeenStore<OwnTasks>('own-fixtures');

@@ -4,7 +4,7 @@ import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToAnswer, playerIdsOfSide } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
@@ -55,7 +55,7 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
         The result
       </h2>
       <CardOverview card={shown} rules={rulesOfCard(card, facts)} />
-      <ShareLink to={matchAddress({ ...shown, id: fixtureId })} what={scoreWords(shown)} />
+      <ShareLink to={matchAddress({ ...shown, id: fixtureId })} what={teamsAndScoreWords(shown)} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { type RunningBody, toRunningBody, RunningSender, type RunningTieBody } f
 import { isWorthSaving } from './saved-cards.ts';
 
 /** The stored state of the switch that shows the running score. `null`: off. */
-const isShowing = createStoredText(() => localStorage, 'show-running');
+const storedSwitchState = createStoredText(() => localStorage, 'show-running');
 
 /**
  * How long the user must stop typing before the score is sent, in milliseconds. A score is typed digit by digit, and
@@ -27,7 +27,7 @@ type RunningSource<Facts> = {
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
 /** The `RunningSource` of a match card. Its match has begun once `isWorthSaving` returns `true` for the card. */
-export const CARD_RUNNING_SOURCE: RunningSource<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
+export const CARD_RUNNING_SCORE_ADAPTER: RunningSource<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
 
 type ShowRunningProps<Facts> = {
   form: UseFormReturn<CardValues>;
@@ -38,7 +38,7 @@ type ShowRunningProps<Facts> = {
 
 /** The switch that lets everybody see a match's running score while its card is typed. */
 export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
-  const isOn = useStore(isShowing) !== null;
+  const isOn = useStore(storedSwitchState) !== null;
   const [sender] = useState(() => new RunningSender());
   /**
    * The id of the card for which the user turned on the switch. Empty if the switch is off, or was already on when the
@@ -77,7 +77,7 @@ export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunni
   function turn(on: boolean): void {
     pressed.current = on ? draft.id : '';
     if (!on) sender.remove();
-    isShowing.set(on ? 'on' : null);
+    storedSwitchState.set(on ? 'on' : null);
   }
   return (
     <div className={style.running} data-screen-only>

@@ -26,7 +26,7 @@ export type ShownCard = Pick<
  * Returns the card with other matches, such as the other side's version, and with the scores that follow from them.
  * `aggregateTo`: the side that gets the points for a level aggregate.
  */
-export function withOtherMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
+export function withReplacedMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
   const played = matches.map(matchFromAnswer);
   const { home, away } = scoreOfFixture({ matches: played });
   const { decider: _, aggregateTo: __, ...others } = card;

@@ -14,7 +14,7 @@ import { handicapSuffix } from './player-choices.ts';
 /** The maximum number of players suggested at once. */
 const MAX_FOUND = 6;
 /** The number of letters that the user must type before players are suggested. */
-const LETTERS = 2;
+const MIN_LETTERS = 2;
 
 type SomeoneElseProps = {
   facts: CardFacts;
@@ -31,7 +31,14 @@ type SomeoneElseProps = {
  * A dialog to enter somebody from outside a team's squad who played for the team. The user finds a player of another
  * team by name, or adds a new player.
  */
-export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose, onCancel }: SomeoneElseProps) {
+export function PlayerOutsideSquadDialog({
+  facts,
+  teamId,
+  needsApproval,
+  hasPoints,
+  onChoose,
+  onCancel,
+}: SomeoneElseProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -102,11 +109,11 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
 
 /**
  * Returns up to `MAX_FOUND` players whose names contain `letters`, from all teams except `exceptTeam`. The earlier a
- * name contains `letters`, the higher it is in the list. Empty for fewer than `LETTERS` letters.
+ * name contains `letters`, the higher it is in the list. Empty for fewer than `MIN_LETTERS` letters.
  */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
-  if (folded.length < LETTERS) return [];
+  if (folded.length < MIN_LETTERS) return [];
   return teams
     .filter(({ id }) => id !== exceptTeam)
     .flatMap((team) => team.players.map((player) => ({ ...player, teamName: team.name })))

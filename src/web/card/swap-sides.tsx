@@ -30,8 +30,8 @@ type SidesProps = {
 
 /**
  * Returns `check`, to call before sending a card, and `question`, a dialog to render. If the fixture list has the
- * card's home team as the away team, and the reverse, `check` opens the dialog (Rule F19). Otherwise `check` calls
- * `onGo`. The dialog also opens if the server refused the card for this reason.
+ * card's home and away teams swapped (Rule F19), `check` opens the dialog. Otherwise `check` calls `onGo`. The dialog
+ * also opens if the server refused the card because its sides are swapped.
  */
 export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
@@ -39,7 +39,7 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
 } {
   const [isAsked, setAsked] = useState(false);
   const values = form.watch();
-  const isSwapped = useIsSwapped(values);
+  const isSwapped = useSwappedSidesCheck(values);
   async function check(): Promise<void> {
     decide(false);
     if (checkCardValues(form.getValues(), facts).ok && (await isSwapped())) setAsked(true);
@@ -62,7 +62,7 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
 /** How long `check` waits for the fixture list, in milliseconds. After that, only the server checks the sides. */
 const MAX_WAIT = 2_000;
 
-async function afterMaxWait(): Promise<boolean> {
+async function falseAfterMaxWait(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(() => resolve(false), MAX_WAIT));
 }
 
@@ -71,7 +71,7 @@ async function afterMaxWait(): Promise<boolean> {
  * card's week (Rule F19), or `false` without a network or after `MAX_WAIT`. The fixture list is requested once the card
  * has both teams and the week.
  */
-function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
+function useSwappedSidesCheck({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));
   useEffect(() => {
     if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
@@ -80,7 +80,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
       (outcome) => outcome.ok && fixtureWithSwappedSides(sides, outcome.value) !== null,
     );
   }, [season, week, homeTeam, awayTeam]);
-  return () => Promise.race([asked.current, afterMaxWait()]);
+  return () => Promise.race([asked.current, falseAfterMaxWait()]);
 }
 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };

@@ -4,14 +4,22 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
 import style from './overview.module.css';
-import { otherTeamName, sideOrOfficialName } from './review.ts';
-import { type ShownCard, withOtherMatches } from './shown-card.ts';
+import { nonRecordingTeamName, sideOrOfficialName } from './review.ts';
+import { type ShownCard, withReplacedMatches } from './shown-card.ts';
 
 /** One of two compared cards. `title`: the heading, which says whose card it is. `action`: buttons for the card. */
-type Titled = { title: string; card: ShownCard; action?: ReactNode };
+type TitledCard = { title: string; card: ShownCard; action?: ReactNode };
 
 /** Two cards of one fixture side by side, or one below the other on a phone. Differences are marked. */
-export function TwoCards({ first, second, rules }: { first: Titled; second: Titled; rules?: FormatRules | undefined }) {
+export function TwoCards({
+  first,
+  second,
+  rules,
+}: {
+  first: TitledCard;
+  second: TitledCard;
+  rules?: FormatRules | undefined;
+}) {
   return (
     <div className={style.two}>
       {[first, second].map(({ title, card, action }, index) => (
@@ -36,13 +44,17 @@ type BothSidesProps = {
  * Shows a recorded card. If the card is disputed, also shows the reason for the dispute and the second card. Either may
  * be missing.
  */
-export function DisputedCards({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
+export function RecordedCardWithDispute({
+  shown,
+  rules,
+  actions: [onRecorded, onOther] = [null, null],
+}: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
   // If a league official disputes a card that one team recorded, the second card still comes from the other team. That
   // team may have disputed the recorded card too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? otherTeamName(fixture) : sideOrOfficialName(fixture, disputedBy);
+  const other = isOfOther ? nonRecordingTeamName(fixture) : sideOrOfficialName(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (
@@ -68,7 +80,7 @@ export function DisputedCards({ shown, rules, actions: [onRecorded, onOther] = [
             }}
             second={{
               title: `Card of ${other}`,
-              card: withOtherMatches(fixture, matches, aggregateTo),
+              card: withReplacedMatches(fixture, matches, aggregateTo),
               action: onOther,
             }}
           />

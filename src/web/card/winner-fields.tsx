@@ -1,5 +1,5 @@
 import type { Side } from '#domain/cards/match.ts';
-import { rememberField } from '#web/officials/focus-field.ts';
+import { registerFieldElement } from '#web/officials/focus-field.ts';
 import { SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
@@ -11,7 +11,7 @@ import { playerName } from './player-choices.ts';
 type SideProps = PlayedProps & { side: Side };
 
 /** A button that marks a side as the winner of a match. A second press undoes this. */
-export function WonButton({ form, format, index, side }: SideProps) {
+export function MatchWinnerButton({ form, format, index, side }: SideProps) {
   const name = `matches.${index}.winner` as const;
   const match = form.watch(`matches.${index}`);
   const isWinner = winnerOfMatch(match, format) === side;
@@ -19,7 +19,7 @@ export function WonButton({ form, format, index, side }: SideProps) {
     <button
       type="button"
       ref={(element) => {
-        if (side === 'home' && element !== null) rememberField(form, name, element);
+        if (side === 'home' && element !== null) registerFieldElement(form, name, element);
       }}
       className={`${style.won} ${style[side]}`}
       aria-label={`Won, ${side}, match ${index + 1}`}
@@ -61,7 +61,7 @@ export function FrameCounter({ form, format, index, side }: SideProps) {
       <button
         type="button"
         ref={(element) => {
-          if (element !== null) rememberField(form, `matches.${index}.sides.${side}.score`, element);
+          if (element !== null) registerFieldElement(form, `matches.${index}.sides.${side}.score`, element);
         }}
         aria-label={`One more, ${side}, match ${index + 1}`}
         disabled={isOver}
@@ -85,7 +85,7 @@ export function offersConceding(match: CardValues['matches'][number], format: Pl
 type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 
 /** Asks who won a match or frame that was conceded, because its score does not show the winner. */
-export function ConcededFields({ form, facts, format, index, framesOnly = false }: ConcededProps) {
+export function ConcededWinnerFields({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
   if (!offersConceding(match, format)) return null;

@@ -86,7 +86,7 @@ export function withStoredFilter(
 }
 
 /** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
-export function withAllSeasonsAsDefault(seasons: Seasons): Seasons {
+export function seasonsWithAllAsDefault(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasonsValue };
 }
 

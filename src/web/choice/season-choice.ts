@@ -151,7 +151,7 @@ export function seasonTitle(season: string): string {
 }
 
 /** Returns text for a span of seasons, such as `24/25` or `23/24–25/26`. */
-export function seasonSpanText({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
+export function seasonRangeText({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
   return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { unplayedText } from '#domain/count.ts';
+import { unplayedFixturesText } from '#domain/count.ts';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 
 export type SeasonDetails = Seasons['details'][number];
@@ -28,5 +28,5 @@ export function defaultSeasonEndWords({ details, default: shown }: Seasons): str
 /** Returns a sentence with the number of fixtures without a result. */
 export function unplayedWords(unplayed: number): string {
   if (unplayed === 0) return 'No fixture of its list is without a result.';
-  return `${unplayedText(unplayed)}.`;
+  return `${unplayedFixturesText(unplayed)}.`;
 }

@@ -105,7 +105,7 @@ export function useFollowChoiceInOtherTabs(seasons: Seasons): void {
   const go = useChangeQuery();
   useEffect(
     () =>
-      onOtherTab((kept) => {
+      onChoiceInOtherTab((kept) => {
         const chosen = pathname === breaksPath ? { ...kept, division: null } : kept;
         go((here) => withChoiceOfOtherTab(here, chosen, seasons), true);
       }),
@@ -145,7 +145,7 @@ type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace:
  * The latest change of the query, until the page shows it. `next`: the new query. `over`: the query that the page
  * showed when `next` was requested. `null` if the page shows the latest query.
  */
-let asked: { over: string; next: string } | null = null;
+let pendingQuery: { over: string; next: string } | null = null;
 
 /**
  * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even
@@ -158,17 +158,17 @@ export function useChangeQuery(): ChangeQuery {
   const shown = useNextQuery().toString();
   useEffect(
     () => () => {
-      if (asked?.over === shown) asked = null;
+      if (pendingQuery?.over === shown) pendingQuery = null;
     },
     [pathname, shown],
   );
   return useCallback(
     (change, replace) => {
-      const before = asked?.over === shown ? asked.next : shown;
+      const before = pendingQuery?.over === shown ? pendingQuery.next : shown;
       const next = change(new URLSearchParams(before));
       if (next.toString() === before) return;
       if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowParameter);
-      asked = { over: shown, next: next.toString() };
+      pendingQuery = { over: shown, next: next.toString() };
       void navigate({ search: queryText(next) }, { replace, preventScrollReset: true });
     },
     [navigate, shown],
@@ -189,13 +189,13 @@ function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
  */
 type ChoiceKey = keyof StoredChoices | 'breaksDivision';
 
-const season = createStoredText(() => localStorage, 'season');
-const division = createStoredText(() => localStorage, 'division');
-const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
+const storedSeason = createStoredText(() => localStorage, 'season');
+const storedDivision = createStoredText(() => localStorage, 'division');
+const storedBreaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
 /**
- * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the
- * choice, and completing the query again would undo the choice.
+ * Stores a choice for later visits and for other tabs. This page is not notified, because it already opens the address
+ * with the choice. A notification would make the page complete its old query, which would undo the choice.
  */
 export function storeChoice(key: ChoiceKey, value: string): void {
   try {
@@ -207,7 +207,7 @@ export function storeChoice(key: ChoiceKey, value: string): void {
 
 /** Returns the stored choices. During hydration there are none, as on the server. */
 export function useStoredChoices(): StoredChoices {
-  return { season: useStore(season), division: useStore(division) };
+  return { season: useStore(storedSeason), division: useStore(storedDivision) };
 }
 
 /**
@@ -215,11 +215,11 @@ export function useStoredChoices(): StoredChoices {
  * hydration.
  */
 export function useStoredFilterDivision(): string | null {
-  return useStore(breaksDivision);
+  return useStore(storedBreaksDivision);
 }
 
 /** Calls `listener` after a choice in another tab. Returns a function to unsubscribe. */
-function onOtherTab(listener: (kept: StoredChoices) => void): () => void {
+function onChoiceInOtherTab(listener: (kept: StoredChoices) => void): () => void {
   function onStorage(event: StorageEvent): void {
     const isChoice = event.key === 'season' || event.key === 'division';
     if (isChoice && event.newValue !== null) listener({ season: null, division: null, [event.key]: event.newValue });

@@ -7,15 +7,15 @@ import { useSite } from '#web/layout/site.ts';
  * Returns the format of a division in a season (Rule R24). For an unknown season: five singles matches of one frame
  * each.
  */
-function formatIn({ details }: Seasons, season: string, division: number): Format {
+function formatOfDivision({ details }: Seasons, season: string, division: number): Format {
   const found = details.find((one) => one.season === season);
   return formatOf(found ? rulesOfDivision(found, division) : { framesPerFixture: 5 });
 }
 
-type Place = { season: string; division: number };
+type SeasonAndDivision = { season: string; division: number };
 
 /** Returns a function that returns the format of a division in a season. */
-export function useFormatOf(): (of: Place) => Format {
+export function useFormatOf(): (of: SeasonAndDivision) => Format {
   const { seasons } = useSite();
-  return ({ season, division }) => formatIn(seasons, season, division);
+  return ({ season, division }) => formatOfDivision(seasons, season, division);
 }

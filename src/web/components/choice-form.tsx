@@ -76,7 +76,7 @@ export function DivisionSelect({ choosing: { choice, divisions, chooseDivision }
 
 type SelectProps<T extends string | number> = {
   label: string;
-  /** The query parameter when the form is submitted without scripts. */
+  /** The name of the query parameter that contains the chosen option when the form is submitted without scripts. */
   name: string;
   value: T;
   options: readonly T[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureDatesText } from './dates-of.ts';
+import { fixtureDateRangeText } from './dates-of.ts';
 
 it.each([
   ['', [null]],
@@ -7,5 +7,5 @@ it.each([
   ['Mon 1 – Thu 4 Dec', ['2025-12-04', '2025-12-01']],
   ['Mon 29 Sep – Thu 2 Oct', ['2025-09-29', '2025-10-02']],
 ])('returns %s', (words, dates) => {
-  expect(fixtureDatesText(dates.map((date) => ({ date })))).toBe(words);
+  expect(fixtureDateRangeText(dates.map((date) => ({ date })))).toBe(words);
 });

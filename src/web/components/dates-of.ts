@@ -5,10 +5,10 @@ import { dayWordsInSeason } from './day.tsx';
  * Returns the first and the last date of fixtures, such as `Mon 1 – Thu 4 Dec`, or their only date. Empty if no fixture
  * has a date.
  */
-export function fixtureDatesText(fixtures: readonly { date: string | null }[]): string {
+export function fixtureDateRangeText(fixtures: readonly { date: string | null }[]): string {
   const days = fixtures.flatMap(({ date }) => date ?? []).sort(compareDays);
   const [first = '', last = ''] = [...new Set([days[0], days.at(-1)])].map((day) =>
-    day === undefined ? '' : inLine(day),
+    day === undefined ? '' : dayWithShortMonth(day),
   );
   if (last === '') return first;
   const [, , month] = last.split(' ');
@@ -16,6 +16,6 @@ export function fixtureDatesText(fixtures: readonly { date: string | null }[]): 
 }
 
 /** Returns text such as `Mon 1 Dec`. */
-function inLine(day: string): string {
+function dayWithShortMonth(day: string): string {
   return dayWordsInSeason(day).replace(/(?<= \w{3})\w+$/, '');
 }

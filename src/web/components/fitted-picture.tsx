@@ -1,7 +1,7 @@
 /** The address and the size of a picture, from an API answer. Both are `null` if there is no picture. */
-type Pictured = { picture: string | null; pictureSize: { width: number; height: number } | null };
+type PictureAndSize = { picture: string | null; pictureSize: { width: number; height: number } | null };
 
-type FittedPictureProps = { of: Pictured; alt: string; width: number; height: number };
+type FittedPictureProps = { of: PictureAndSize; alt: string; width: number; height: number };
 
 /**
  * A picture, scaled to fit into `width` and `height` (in pixels). Its space is reserved while it loads. Renders nothing

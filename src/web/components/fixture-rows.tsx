@@ -7,7 +7,7 @@ import { useFollowing } from '#web/following/following.ts';
 import { groupByDay, dayWordsInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, TeamWithMark } from './links.tsx';
-import { LiveScore, ResultMark } from './form.tsx';
+import { LiveScore, ResultStateMark } from './form.tsx';
 import { addressOfListRow, type FixtureListRow } from './running.tsx';
 import ui from './ui.module.css';
 
@@ -20,12 +20,12 @@ type FixtureRowsProps = {
 };
 
 /** Fixtures grouped by day, earliest day first. Fixtures without a date come last. */
-export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
+export function FixturesByDay({ fixtures, ...how }: FixtureRowsProps) {
   const days = groupByDay(fixtures);
   return days.map(([day, those]) => (
     <div key={day}>
       {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}
-      <MatchRows fixtures={those} {...how} />
+      <FixtureRowList fixtures={those} {...how} />
     </div>
   ));
 }
@@ -34,7 +34,7 @@ export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
  * A list of matches. A row shows the home team, the score or `v`, and the away team. Unless `draft` is set, the row
  * links to the match. The rows of followed teams are highlighted.
  */
-export function MatchRows({ fixtures, compact = false, draft = false }: FixtureRowsProps) {
+export function FixtureRowList({ fixtures, compact = false, draft = false }: FixtureRowsProps) {
   const { teams } = useFollowing();
   const isOwn = (teamId: string) => teams.some(({ id }) => id === teamId);
   return (
@@ -113,14 +113,14 @@ function Middle({ fixture }: { fixture: FixtureListRow }) {
       aria-label={`${homeTeamName} ${score} ${awayTeamName}${live ? ', being played' : ''}`}
     >
       {live ? <LiveScore of={fixture} /> : fixtureId === null ? score : <b>{score}</b>}
-      <ResultMark state={resultState} />
+      <ResultStateMark state={resultState} />
     </Link>
   );
 }
 
 /**
- * An unusual ending of a match, the officials' note, and whether the match is postponed, cancelled or rearranged.
- * Before the match, also its time and perhaps its venue. Renders nothing if there is nothing to show.
+ * Shows what is unusual about a match: its ending, the officials' note, or that it is postponed, cancelled or
+ * rearranged. Before the match, also shows its time and perhaps its venue. Renders nothing if there is nothing to show.
  */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, time, venue, homeTeamName } = fixture;
@@ -148,13 +148,13 @@ export function toScheduledFixture({
   return { ...fixture, ...said, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 
-type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
+type DivisionWeek = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
 /** Groups fixtures by week and division. The groups are sorted by week, then by division. */
-export function groupByWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
+export function groupByWeekAndDivision(fixtures: readonly ScheduledFixtureAnswer[]): DivisionWeek[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]
-    .flatMap((part): WeekPart[] => {
+    .flatMap((part): DivisionWeek[] => {
       const [first] = part;
       return first ? [{ weekNumber: first.weekNumber, division: first.division, fixtures: part }] : [];
     })

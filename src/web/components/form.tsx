@@ -28,7 +28,7 @@ export function RecentFormLetters({ results }: { results: readonly FormLetter[] 
  * The latest results as letters, newest on the right. On a phone, they are dots: filled for won, a ring for lost, a
  * line for drawn.
  */
-export function RecentFormDots({ results }: { results: readonly FormLetter[] }) {
+export function RecentFormDotsOnPhone({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={`${style.form} ${style.dots}`} role="img" aria-label={wordsOf(results)}>
@@ -39,7 +39,7 @@ export function RecentFormDots({ results }: { results: readonly FormLetter[] }) 
   );
 }
 
-/** Explains `RecentFormDots`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
+/** Explains `RecentFormDotsOnPhone`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
 export function RecentFormLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function RecentFormLegend({ letters }: { letters: readonly FormLetter[] }
       Form, newest on the right:
       {letters.map((letter) => (
         <span key={letter}>
-          <RecentFormDots results={[letter]} /> {words[letter]}
+          <RecentFormDotsOnPhone results={[letter]} /> {words[letter]}
         </span>
       ))}
     </p>
@@ -58,23 +58,23 @@ function wordsOf(results: readonly FormLetter[]): string {
   return results.map((letter) => words[letter]).join(', ');
 }
 
-const MARKS = [
+const RESULT_STATE_MARKS = [
   ['unconfirmed', '○ not yet confirmed'],
   ['disputed', '◆ disputed'],
 ] as const;
 
 /**
- * Returns a legend for the marks that `ResultMark` shows beside results with these states. Empty if no state has a
+ * Returns a legend for the marks that `ResultStateMark` shows beside results with these states. Empty if no state has a
  * mark.
  */
-export function resultMarkLegend(states: readonly (ResultState | null)[]): string {
-  return MARKS.filter(([state]) => states.includes(state))
+export function resultStateMarkLegend(states: readonly (ResultState | null)[]): string {
+  return RESULT_STATE_MARKS.filter(([state]) => states.includes(state))
     .map(([, words]) => words)
     .join(', ');
 }
 
 /** A small mark after the score of an unconfirmed or disputed result. A final result has no mark. */
-export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {
+export function ResultStateMark({ state, words }: { state: ResultState | null; words?: string }) {
   if (state === null || state === 'final') return null;
   return (
     <span className={style.mark} role="img" aria-label={words ?? state}>

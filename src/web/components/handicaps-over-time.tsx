@@ -1,4 +1,4 @@
-import type { HandicapRow } from '#contract/kinds/player.ts';
+import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { handicapWords, signedText } from '#domain/statistic.ts';
 import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
@@ -8,10 +8,10 @@ import style from './handicaps-over-time.module.css';
  * A table of a player's handicaps over time, each with the player's results under the previous handicap. Below the
  * table is a list of the known reasons for changes.
  */
-export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
+export function HandicapsOverTime({ rows }: { rows: readonly HandicapHistoryRow[] }) {
   const explained = rows.filter(({ why }) => why !== null);
   // A handicap may change twice on one day, so only the index of a row is unique.
-  const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
+  const keyOf = (row: HandicapHistoryRow): string => String(rows.indexOf(row));
   return (
     <>
       <PlainTable caption="Handicap over time" columns={handicapColumns(rows)} rows={rows} keyOf={keyOf} />
@@ -35,8 +35,8 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
  * Returns the columns of the table. The column `Note` shows the modifier, a number that the committee sets beside a
  * handicap. This column is left out if every modifier is 0.
  */
-function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
-  const modifier: PlainColumn<HandicapRow> = {
+function handicapColumns(rows: readonly HandicapHistoryRow[]): PlainColumn<HandicapHistoryRow>[] {
+  const modifier: PlainColumn<HandicapHistoryRow> = {
     label: 'Note',
     cell: (row) => row.modifier,
   };
@@ -53,7 +53,7 @@ function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>
 }
 
 /** The date from which a handicap counts. For a player's first handicap, shows `Start` in place of a date. */
-function From({ row: { from, before } }: { row: HandicapRow }) {
+function From({ row: { from, before } }: { row: HandicapHistoryRow }) {
   if (before === null) return 'Start';
   return (
     <>

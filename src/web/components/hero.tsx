@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { LiveScore, ResultMark } from './form.tsx';
+import { LiveScore, ResultStateMark } from './form.tsx';
 import style from './hero.module.css';
 import { Link, TeamLink } from './links.tsx';
 import { addressOfListRow, type FixtureListRow } from './running.tsx';
@@ -35,8 +35,8 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
   );
 }
 
-type Listed = Omit<FixtureListRow, 'time'>;
-type HeroMatchProps = { fixture: Listed; time: string | null };
+type ListedFixture = Omit<FixtureListRow, 'time'>;
+type HeroMatchProps = { fixture: ListedFixture; time: string | null };
 
 /** Links on the green area of a `Hero`. They look like buttons. */
 export function HeroLinks({ children }: { children: ReactNode }) {
@@ -88,11 +88,12 @@ export function HeroSide({ teamId, name, children }: SideProps) {
   );
 }
 
-type ScoreProps = { fixture: Listed; below: string | null };
+type ScoreProps = { fixture: ListedFixture; below: string | null };
 
 /**
- * The score, or `v` before the match. Small print below it shows an unusual ending. Before there is a result, the small
- * print shows `Postponed` or `Cancelled`; for any other match, it shows the text `below`.
+ * The score, or `v` before the match, with small print below. If the match has a result, the small print shows an
+ * unusual ending. If the match has no result yet, the small print shows `Postponed` or `Cancelled`, or else the text
+ * `below`.
  */
 function ScoreOrV({ fixture, below }: ScoreProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
@@ -106,7 +107,7 @@ function ScoreOrV({ fixture, below }: ScoreProps) {
   return (
     <>
       {homeTeamScore}–{awayTeamScore}
-      <ResultMark state={resultState} />
+      <ResultStateMark state={resultState} />
       {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
     </>
   );

@@ -20,7 +20,7 @@ type LinesProps<A> = {
 };
 
 /** A list with the name of each item and a description below it. Renders nothing if there are no items. */
-export function TextList<A>({
+export function NameAndDescriptionList<A>({
   things,
   idOf,
   list: name,
@@ -43,7 +43,7 @@ export function TextList<A>({
               <small>{aboutOf?.(thing)}</small>
             </div>
           ) : (
-            <ListItemText
+            <ItemNameAndDescription
               name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
               about={aboutOf?.(thing)}
             />
@@ -64,7 +64,7 @@ type WordsProps = {
 };
 
 /** The text of one list item: its name, a description below it in small print, and `children`. */
-export function ListItemText({ name, about, children }: WordsProps) {
+export function ItemNameAndDescription({ name, about, children }: WordsProps) {
   return (
     <span className={list.words}>
       {typeof name === 'string' ? <strong>{name}</strong> : name}

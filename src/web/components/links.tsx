@@ -40,7 +40,7 @@ export function LinkNavigationProvider({ children }: { children: ReactNode }) {
 export function Link(props: LinkProps) {
   const { to, onClick, replace, state, preventScrollReset = false, children, ...rest } = props;
   const follow = use(OpenPage);
-  if (!to.startsWith('/')) return <RelativeLink {...props} />;
+  if (!to.startsWith('/')) return <SamePageLink {...props} />;
   function press(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
     if (follow === null || event.defaultPrevented || event.button !== 0) return;
@@ -58,7 +58,7 @@ export function Link(props: LinkProps) {
 }
 
 /** A link to another state of this page: its address begins with `?` or `#`, or is empty. */
-function RelativeLink({ to, onClick, replace, state, preventScrollReset = false, children, ...rest }: LinkProps) {
+function SamePageLink({ to, onClick, replace, state, preventScrollReset = false, children, ...rest }: LinkProps) {
   const options = { preventScrollReset, state, ...(replace === undefined ? {} : { replace }) };
   const follow = useLinkClickHandler(to, options);
   return (
@@ -126,13 +126,13 @@ export function TeamWithMark({ teamId, name, mark = 'before', plain = false, cla
 }
 
 /** The lowest role that sees a link. Higher roles see the link too. */
-type Offered = 'captain' | 'results' | 'secretary';
-const ROLES_ASCENDING = ['captain', 'results', 'secretary'] as const satisfies Offered[];
+type LowestRole = 'captain' | 'results' | 'secretary';
+const ROLES_ASCENDING = ['captain', 'results', 'secretary'] as const satisfies LowestRole[];
 
 export type LinkForOfficialsProps = {
   /** The address of the officials' page. */
   to: string;
-  by?: Offered;
+  by?: LowestRole;
   className?: string | undefined;
   'aria-label'?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import type { NamedPlayer } from '#contract/players.ts';
+import type { PlayerWithTeam } from '#contract/players.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { Link, PlayerLink, type PlayerLinkProps, TeamLink } from './links.tsx';
@@ -14,7 +14,7 @@ export function playerMatchesAddress({ playerId, name }: { playerId: string; nam
 }
 
 /** A link to one player, or links to both players of a pair, one below the other. */
-export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
+export function PlayerOrPairLinks({ of }: { of: readonly PlayerLinkProps[] }) {
   const [only] = of;
   if (only && of.length === 1) return <PlayerLink {...only} />;
   return (
@@ -43,7 +43,7 @@ export function PlayerMatchesLink({ playerId, name, below }: PlayerLinkProps) {
 }
 
 /** A player's current team, linked to the team's page, then the player's status, such as `Division 1` or `retired`. */
-export function PlayerTeamAndStatus({ player }: { player: NamedPlayer }) {
+export function PlayerTeamAndStatus({ player }: { player: PlayerWithTeam }) {
   const nameOfDivision = useDivisionName();
   return (
     <>
@@ -54,7 +54,7 @@ export function PlayerTeamAndStatus({ player }: { player: NamedPlayer }) {
 }
 
 /** Returns the name of the player's division, such as `Division 1`, or `retired`, or `no longer in the league`. */
-export function playerStatus({ deleted, division }: NamedPlayer, nameOfDivision: DivisionNameLookup): string {
+export function playerStatus({ deleted, division }: PlayerWithTeam, nameOfDivision: DivisionNameLookup): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);
 }

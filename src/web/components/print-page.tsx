@@ -8,7 +8,7 @@ type PrintPageProps = { share?: string; children?: ReactNode };
  * A button that prints the page and, if `share` is set, a button that shares the page. `share`: the name of the page.
  * `children`: further buttons, such as a download.
  */
-export function PrintButtons({ share, children }: PrintPageProps) {
+export function PrintAndShareButtons({ share, children }: PrintPageProps) {
   return (
     <div className={button.row} data-screen-only>
       {share === undefined ? null : <SharePageButton what={share} />}

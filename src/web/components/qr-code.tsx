@@ -6,7 +6,7 @@ const border = 4;
 
 /** An address as a QR code. This component imports no style sheet, so that the browser loads a single file for it. */
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
-  const { size, path } = useMemo(() => draw(address), [address]);
+  const { size, path } = useMemo(() => qrCodeSizeAndPath(address), [address]);
   const side = size + 2 * border;
   return (
     <svg
@@ -20,7 +20,7 @@ export function QrCode({ address, className }: { address: string; className: str
   );
 }
 
-function draw(address: string): { size: number; path: string } {
+function qrCodeSizeAndPath(address: string): { size: number; path: string } {
   const code = generate(address);
   const squares: string[] = [];
   for (let y = 0; y < code.size; y++) {

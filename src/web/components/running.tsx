@@ -1,4 +1,4 @@
-import { resultsPageAddress, matchAddress, type MatchToLink } from '#contract/addresses.ts';
+import { fixtureOnResultsPageAddress, matchAddress, type MatchToLink } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
@@ -14,22 +14,23 @@ export function runningFixtureScores(running: readonly Running[]): RunningScoreA
 }
 
 /**
- * Returns only the running scores of cup ties. If points, not frames, decide a tie, the returned score is its points.
+ * Returns only the running scores of cup ties. If a tie is decided by points, not frames, its score is returned in
+ * points.
  */
 export function runningTieScores(running: readonly Running[]): RunningTieAnswer[] {
   const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
-  return ties.map(withPoints);
+  return ties.map(withScoreInPoints);
 }
 
-function withPoints(tie: RunningTieAnswer): RunningTieAnswer {
+function withScoreInPoints(tie: RunningTieAnswer): RunningTieAnswer {
   const { homePoints = tie.homeTeamScore, awayPoints = tie.awayTeamScore } = tie;
   return { ...tie, homeTeamScore: homePoints, awayTeamScore: awayPoints };
 }
 
-type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
+type FixtureIdentity = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns whether two answers, such as a running score and a row of the fixture list, are about the same fixture. */
-export function isSameFixture(one: Pairing, other: Pairing): boolean {
+export function isSameFixture(one: FixtureIdentity, other: FixtureIdentity): boolean {
   return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
@@ -55,7 +56,7 @@ function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScor
  * position on the Results page.
  */
 export function addressOfListRow(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
-  if (match.offList) return resultsPageAddress({ ...match, fixtureId: match.listedId });
+  if (match.offList) return fixtureOnResultsPageAddress({ ...match, fixtureId: match.listedId });
   return matchAddress({ ...match, id: match.listedId });
 }
 

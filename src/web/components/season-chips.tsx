@@ -15,8 +15,8 @@ import ui from './ui.module.css';
 
 type SeasonChipsProps = {
   /**
-   * The player's or team's seasons, in any order, perhaps with duplicates. There are buttons for these, for the chosen
-   * season and for all seasons together.
+   * The player's or team's seasons, in any order, perhaps with duplicates. Each of these seasons and the chosen season
+   * has a button. One more button chooses all seasons.
    */
   seasons: readonly string[];
   /** The season that the page shows if the address names none. */
@@ -42,7 +42,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // Writes the season chosen before into the current address, so that the Back button can return to that season.
+    // Writes the season chosen until now into the current address, so that the Back button can return to that season.
     writeChoiceToAddress((here) => withSeason(here, chosen, site));
     storeChoice('season', season);
   }

@@ -35,7 +35,8 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
 
   function share(files?: File[]): void {
     const url = new URL(to, window.location.href).href;
-    // Many apps that receive a file use either the text or the address, so the text contains both.
+    // Many apps that receive a file use either the text or the address, but not both. So the text contains the title
+    // and the address.
     shareOrCopy(files === undefined ? { title: what, url } : { title: what, text: `${what} ${url}`, files }).then(
       (isCopied) => setSaid(isCopied ? 'Link copied' : ''),
       () => setSaid('This browser cannot copy. Copy the address of the page to share it.'),

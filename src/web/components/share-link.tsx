@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useHref } from 'react-router';
-import { canShare, shareOrCopy } from './share-or-copy.ts';
+import { canShareOrCopy, shareOrCopy } from './share-or-copy.ts';
 import style from './share-link.module.css';
 
 type ShareLinkProps = { to: string; what: string };
@@ -17,7 +17,7 @@ export function ShareLink({ to, what }: ShareLinkProps) {
   function share(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     const url = event.currentTarget.href;
-    if (!canShare()) return;
+    if (!canShareOrCopy()) return;
     event.preventDefault();
     shareOrCopy({ title: what, url }).then(setCopied, () => window.location.assign(url));
   }

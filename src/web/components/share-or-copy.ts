@@ -5,7 +5,9 @@
 export async function shareOrCopy(whole: ShareData): Promise<boolean> {
   const { files: _, ...said } = whole;
   if (usesShareSheet()) {
-    await navigator.share('canShare' in navigator && navigator.canShare(whole) ? whole : said).catch(reportRefusal);
+    await navigator
+      .share('canShare' in navigator && navigator.canShare(whole) ? whole : said)
+      .catch(rethrowUnlessCancelled);
     return false;
   }
   await navigator.clipboard.writeText(said.url ?? said.text ?? '');
@@ -13,12 +15,12 @@ export async function shareOrCopy(whole: ShareData): Promise<boolean> {
 }
 
 /** Throws the error again, unless the user closed the share sheet or pressed the button twice. Neither is a failure. */
-function reportRefusal(error: unknown): void {
+function rethrowUnlessCancelled(error: unknown): void {
   if (!(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name))) throw error;
 }
 
 /** Returns whether the browser can share or copy a link. On plain HTTP, browsers offer no clipboard. */
-export function canShare(): boolean {
+export function canShareOrCopy(): boolean {
   return usesShareSheet() || 'clipboard' in navigator;
 }
 

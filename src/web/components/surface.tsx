@@ -13,7 +13,7 @@ type SurfaceProps = {
 };
 
 /** A bordered area with a title and, optionally, a small link to a page with more details. */
-export function Surface({ id, title, more, className = '', children }: SurfaceProps) {
+export function TitledPanel({ id, title, more, className = '', children }: SurfaceProps) {
   return (
     <section className={`${ui.flush} ${className}`} aria-labelledby={id}>
       <header className={ui.head}>

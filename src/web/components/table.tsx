@@ -1,5 +1,5 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
-import { type Statistic, statisticWords } from '#domain/statistic.ts';
+import { type StatisticColumn, statisticValueText } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
 import type { Column, SortOrder } from './column.ts';
 import dense from './dense-rows.module.css';
@@ -9,9 +9,9 @@ import { TableLegend, isExplainedInKey, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
 
 /** Returns the table column for a statistic. `number`: its definition, with label and value. */
-export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
+export function numberColumn<Row>(number: StatisticColumn<Row>): Column<Row> {
   const { label, short } = number;
-  return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
+  return { kind: 'number', label, short, cell: (row) => statisticValueText(number, row) };
 }
 
 type TableProps<Row> = {
@@ -25,8 +25,9 @@ type TableProps<Row> = {
   /** Returns a row's name. If a live update changes the row, screen readers announce this name. */
   nameOf?: (row: Row) => string;
   /**
-   * The keys of the rows that a live update has just changed. By default, the table finds the changes in `rows`. A
-   * screen that passes only some of its rows, such as filtered rows, should find the changes in all its rows.
+   * The keys of the rows that a live update has just changed. By default, the table finds the changed rows among
+   * `rows`. A screen that passes only some of its rows, such as filtered rows, should find the changed rows among all
+   * its rows and pass their keys here.
    */
   changed?: ReadonlySet<string>;
   /** Whether new rows are loading. Until they have loaded, the table shows the old rows, dimmed. */
@@ -148,7 +149,7 @@ function headerCell<Row>(column: Column<Row>, sortedBy: SortOrder | undefined, s
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
-    <th key={label} role="columnheader" scope="col" aria-sort={direction} {...layoutOf(column)}>
+    <th key={label} role="columnheader" scope="col" aria-sort={direction} {...cellLayoutAttributes(column)}>
       {header ??
         (short === undefined || shown === 'long' ? (
           label
@@ -201,20 +202,20 @@ function bodyCell<Row>(column: Column<Row>, row: Row, index: number, hasLabel: b
   const content = cell(row, index);
   if (kind !== 'name') {
     return (
-      <td key={label} role="cell" data-label={hasLabel ? short : undefined} {...layoutOf(column)}>
+      <td key={label} role="cell" data-label={hasLabel ? short : undefined} {...cellLayoutAttributes(column)}>
         {content}
       </td>
     );
   }
   return (
-    <th key={label} role="rowheader" scope="row" {...layoutOf(column)}>
+    <th key={label} role="rowheader" scope="row" {...cellLayoutAttributes(column)}>
       {content}
     </th>
   );
 }
 
 /** Returns the data attributes by which the style sheets lay out a cell. */
-function layoutOf<Row>({ kind, size, order, isBelow }: Column<Row>) {
+function cellLayoutAttributes<Row>({ kind, size, order, isBelow }: Column<Row>) {
   return { 'data-kind': kind, 'data-size': size, 'data-order': order, 'data-is-below': isBelow };
 }
 

@@ -9,14 +9,14 @@ type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRowAnswe
  * bears the name of these places, which the style sheet draws. Must be rendered in the row's name cell. Screen readers
  * do not read the name. On the League Standings page they read a sentence below the table instead.
  */
-export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
+export function ZoneBoundaryLine({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;
   const line = zones && zoneLines(zones, table).find(({ after }) => after === place);
   return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_NAMES[line.zone]} /> : null;
 }
 
 /**
- * Explains the lines that `ZoneEdge` draws in the league table. Hidden from screen readers, which read a sentence below
+ * Explains the lines that `ZoneBoundaryLine` draws in the league table. Hidden from screen readers, which read a sentence below
  * the table instead.
  */
 export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {

@@ -7,11 +7,11 @@ import { roundInitials } from './cup-words.ts';
 import style from './bracket.module.css';
 import { type HighlightedPath, Tie } from './tie.tsx';
 
-type Shown = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties' | 'entrants'>;
+type BracketCompetition = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties' | 'entrants'>;
 type Round = CompetitionAnswer['rounds'][number];
 
 type BracketProps = {
-  competition: Shown;
+  competition: BracketCompetition;
   /** The id of the entrant whose path through the bracket the visitor chose. `null` for none. */
   chosen: string | null;
   onChoose: (entrantId: string | null) => void;
@@ -34,7 +34,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
         ref={pages}
         className={style.rounds}
         data-many={rounds.length > 5}
-        data-columns={columnsOf(rounds.length)}
+        data-columns={columnCount(rounds.length)}
         data-scrolls-sideways
       >
         {rounds.map((round, index) => (
@@ -74,16 +74,16 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
 }
 
 /** Returns the number of columns on a wide screen. If there are more than five rounds, the last two share a column. */
-function columnsOf(rounds: number): number {
+function columnCount(rounds: number): number {
   return rounds > 5 ? rounds - 1 : rounds;
 }
 
 /**
- * Returns whether the bracket has a line from a tie to its winner's place in the next round. `next`: the tie in this
- * place; `null` if it is not drawn; `undefined` if there is no next round. If each round is drawn by itself, there is
- * no line before the draw.
+ * Returns whether a line joins a tie to the tie of the next round in which its winner plays. `next`: that tie of the
+ * next round; `null` if it is not drawn; `undefined` if there is no next round. If each round is drawn by itself, there
+ * is no line until `next` is drawn.
  */
-function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
+function isJoined(next: TieAnswer | null | undefined, draw: BracketCompetition['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
 
@@ -103,7 +103,12 @@ function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round
   );
 }
 
-type RoundLinksProps = { competition: Shown; shown: number; show: (round: number) => void; lit: string | null };
+type RoundLinksProps = {
+  competition: BracketCompetition;
+  shown: number;
+  show: (round: number) => void;
+  lit: string | null;
+};
 
 /** Links to the rounds, shown on phones and tablets only. They also work without scripts. */
 function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLinksProps) {
@@ -138,7 +143,7 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
  * of the entrant under the pointer, else of the chosen entrant, else of the first entrant that the visitor follows.
  */
 function usePaths(
-  entrants: Shown['entrants'],
+  entrants: BracketCompetition['entrants'],
   chosen: string | null,
   choose: HighlightedPath['choose'],
 ): HighlightedPath {

@@ -4,11 +4,11 @@ import { countOf } from '#domain/count.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 
-type Rounds = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
-type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
+type RoundsAndGroups = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
+type CupFormat = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
 
 /** Returns how a cup is played, such as `16 players, handicap, no start above 21`. */
-export function cupFormatInWords({ kind, handicap, maxStart, decidedBy, legs }: Facts, entrants: number): string {
+export function cupFormatInWords({ kind, handicap, maxStart, decidedBy, legs }: CupFormat, entrants: number): string {
   const start = maxStart === null ? '' : `, no start above ${maxStart}`;
   const ways = `${decidedBy ? ', total points' : ''}${legs ? ', two legs' : ''}`;
   return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
@@ -26,7 +26,7 @@ export function statusInWords({ rounds, winner, toDraw, openTies, waitsFor }: Co
   return waitsFor ?? 'Over, without a winner';
 }
 
-export function nameOfRound({ rounds }: Rounds, round: number): string {
+export function nameOfRound({ rounds }: RoundsAndGroups, round: number): string {
   return round === 0 ? 'Groups' : (rounds[round - 1]?.name ?? '');
 }
 
@@ -34,14 +34,14 @@ export function nameOfRound({ rounds }: Rounds, round: number): string {
  * Returns details of a tie's round or, in the group stage, of its group: the name, the maximum number of frames in a
  * tie (`bestOf`) and the last day to play (`playBy`).
  */
-export function roundOfTie({ rounds, groups }: Rounds, { round, group }: Pick<TieAnswer, 'round' | 'group'>) {
+export function roundOfTie({ rounds, groups }: RoundsAndGroups, { round, group }: Pick<TieAnswer, 'round' | 'group'>) {
   const { name = '', bestOf = 1, playBy = null } = rounds[Math.max(round, 1) - 1] ?? {};
   if (round > 0) return { name, bestOf, playBy };
   return { name: `Group ${group}`, bestOf: groups?.bestOf ?? bestOf, playBy: groups?.playBy ?? playBy };
 }
 
 /** Returns a tie from the view of one entrant, such as `beat Ann Lee 3–1` or `plays Ann Lee by 12 Mar`. */
-export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): string {
+export function tieWordsForEntrant(tie: TieAnswer, entrantId: string, cup: RoundsAndGroups): string {
   const { state, winner, home, away } = tie;
   const isHome = home?.entrantId === entrantId;
   const other = (isHome ? away : home)?.name;
@@ -104,7 +104,10 @@ export function manageCupAddress(competitionId: string): string {
 }
 
 /** The sentence for an official's decision about a player who broke a rule of registration, keyed by decision. */
-const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame goes to the other side.' } as const;
+const DECISION_SENTENCES = {
+  accept: ' A league official accepted this.',
+  lose: ' The frame goes to the other side.',
+} as const;
 
 /**
  * Returns sentences about players who broke a rule of registration in a frame, to put after the frame's score. Empty if
@@ -113,7 +116,9 @@ const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame
 export function ineligiblePlayersInWords({
   eligibility = [],
 }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
-  const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
+  const words = eligibility.map(
+    ({ text, decision }) => ` ${text}${decision === null ? '' : DECISION_SENTENCES[decision]}`,
+  );
   return words.length === 0 ? '' : `.${words.join('')}`;
 }
 

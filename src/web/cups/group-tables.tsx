@@ -12,9 +12,9 @@ type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | '
 /** The tables of a cup's groups. Entrants in a qualifying position for the knock-out are in bold. */
 export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: GroupTablesProps) {
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  // If total points decide the ties, perhaps no frames are known. The tables then have no Frames column.
+  // If total points decide the ties, the tables have a Frames column only if some frames are known.
   const hasFrames = tables.some(({ rows }) => rows.some(({ framesWon, framesLost }) => framesWon + framesLost > 0));
-  const columns = columnsWith(byId, hasFrames || decidedBy !== 'total');
+  const columns = groupTableColumns(byId, hasFrames || decidedBy !== 'total');
   return (
     <>
       {tables.map(({ group, rows }) => (
@@ -49,7 +49,7 @@ function Place({ row: { position, shared, through }, entrant }: PlaceProps) {
 /**
  * Returns the columns of a group's table. `byId`: the cup's entrants, keyed by id, so that their names can be links.
  */
-function columnsWith(byId: ReadonlyMap<string, Entrant>, withFrames: boolean): PlainColumn<Row>[] {
+function groupTableColumns(byId: ReadonlyMap<string, Entrant>, withFrames: boolean): PlainColumn<Row>[] {
   return [
     {
       label: 'Name',

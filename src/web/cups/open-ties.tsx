@@ -101,7 +101,8 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
 }
 
 /**
- * Shows a tie's round, venue, played legs and handicap start. `round` is `null` if the line above the list names it.
+ * Shows a tie's round, venue, played legs and handicap start. `round` is `null` if the line above the list already
+ * names the round.
  */
 function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: Round | null }) {
   const said = [

@@ -36,20 +36,21 @@ export const browserDrawHashFunctions: HashFunctions = {
 };
 
 /**
- * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. For a
- * first round that follows a group stage, different code makes the pairs.
+ * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. The
+ * part of the code that makes the pairs is different for the first round after a group stage.
  */
 export function drawCheckScript(
   competition: string,
   { seed, word, entrants, groups }: NonNullable<DrawDetails['proof']>,
 ): string {
-  const [more, names, pairs] = groups === undefined ? [{}, '', PAIRS] : [{ groups }, ', groups', PAIRS_AFTER_GROUPS];
+  const [more, names, pairs] =
+    groups === undefined ? [{}, '', PAIRS_CODE] : [{ groups }, ', groups', PAIRS_AFTER_GROUPS_CODE];
   const values = JSON.stringify({ competition, seed, word, entrants, ...more }, null, 2);
-  return `const { competition, seed, word, entrants${names} } = ${values};\n${ORDER}${pairs}`;
+  return `const { competition, seed, word, entrants${names} } = ${values};\n${ORDER_CODE}${pairs}`;
 }
 
 /** Code that prints the commitment, and puts the entrants in the order in which they are drawn. */
-const ORDER = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
+const ORDER_CODE = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
 const hash = await crypto.subtle.digest('SHA-256', lines('baize cup draw 1', 'commitment', competition, seed, ...entrants));
 console.log('Commitment', Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));
 
@@ -67,12 +68,12 @@ const drawn = [];
 while (left.length > 0) drawn.push(...left.splice(below(left.length), 1));
 `;
 
-const PAIRS = `const byes = entrants.length - drawn.length + (entrants.length % 2);
+const PAIRS_CODE = `const byes = entrants.length - drawn.length + (entrants.length % 2);
 const row = drawn.flatMap((name, i) => (i < drawn.length - byes ? [name] : [name, 'Bye']));
 for (let i = 0; i < row.length; i += 2) console.log(\`Match \${i / 2 + 1}: \${row[i]} vs \${row[i + 1]}\`);
 `;
 
-const PAIRS_AFTER_GROUPS = `const players = entrants.filter((name) => name !== 'Bye');
+const PAIRS_AFTER_GROUPS_CODE = `const players = entrants.filter((name) => name !== 'Bye');
 const rank = (name) => Math.floor(players.indexOf(name) / groups);
 const isApart = (one, other) => players.indexOf(one) % groups !== players.indexOf(other) % groups;
 const canAllMeet = (names) =>

@@ -24,8 +24,8 @@ type CompetitionButtonsProps = {
 export const NOT_DRAWN = 'Not drawn yet';
 
 /**
- * A button for each competition, below a line about it. Without scripts, a press loads the page with the draw of that
- * competition.
+ * A button for each competition. Above each button is a line about the competition. Without scripts, a press loads the
+ * page with the draw of that competition.
  */
 export function CompetitionButtons({
   competitions,

@@ -6,7 +6,7 @@ import { dayWords } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import type { DrawCheck } from './check-draw.ts';
 import style from './proof.module.css';
-import { groupWords, titleOfDraw, useEarlierDraws, withCupLabels } from './showing.ts';
+import { pairWithGroupsWords, titleOfDraw, useEarlierDraws, withReadableCupNames } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
 /** The commitments (hashes shown before a draw takes place) that this page has shown since it was loaded. */
@@ -18,7 +18,7 @@ type DrawRecordsProps = { stage: StageState; competition: string | null; competi
  * The proof of the draw on the page, then earlier draws of the same competition. Renders nothing while the draw's
  * matches are still being revealed.
  */
-export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
+export function ProofAndEarlierDraws({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
   const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {
     for (const { seal } of competitions) if (seal !== null) seenCommitments.add(seal.commitment);
@@ -36,7 +36,7 @@ export function DrawRecords({ stage: { showing, revealing }, competition, compet
       )}
       {competition === null || earlier.length === 0 ? null : (
         <section aria-labelledby="earlier" className={ui.part}>
-          <h2 id="earlier">Earlier draws of {titleOfDraw(withCupLabels(competitions), competition)}</h2>
+          <h2 id="earlier">Earlier draws of {titleOfDraw(withReadableCupNames(competitions), competition)}</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
               <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{statusOf(draw)}</small>
@@ -63,7 +63,7 @@ export function PastDraw({ competition, draw, children }: ProofProps & { childre
           <li key={index}>
             {draw.groups === undefined
               ? `Match ${index + 1}: ${pair.competitorA} vs ${pair.competitorB}`
-              : groupWords(pair, index, draw.groups)}
+              : pairWithGroupsWords(pair, index, draw.groups)}
           </li>
         ))}
       </ol>
@@ -141,13 +141,13 @@ function Check({ competition, draw }: ProofProps) {
           <Verdict faults={result.faults} draw={draw} />
         )}
       </div>
-      {result === 'failed' || result === null ? null : <OwnCheck lines={result.lines} />}
+      {result === 'failed' || result === null ? null : <CheckCode lines={result.lines} />}
     </>
   );
 }
 
 /** The code with which visitors can check the draw without this page. */
-function OwnCheck({ lines }: { lines: string }) {
+function CheckCode({ lines }: { lines: string }) {
   return (
     <details className={`${ui.more} ${style.own}`}>
       <summary>Check it without this page</summary>

@@ -3,7 +3,7 @@ import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import {
   fullyShownDraw,
   initialCompetition,
-  isRunning,
+  hasHiddenMatches,
   refreshedPick,
   newestDraw,
   replayedDraw,
@@ -83,6 +83,6 @@ it('the latest draw is the first that was not undone', () => {
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
   const running = replayedDraw('Plate', drawn('d'), START);
-  expect([visibleMatchCount(running, START), isRunning(running, START)]).toEqual([0, true]);
+  expect([visibleMatchCount(running, START), hasHiddenMatches(running, START)]).toEqual([0, true]);
   expect(visibleMatchCount(fullyShownDraw('Plate', drawn('d')), START)).toBe(2);
 });

@@ -17,8 +17,8 @@ import { directApi } from '#web/api/browser-client.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 
 /**
- * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw and, if there is one,
- * the commitment to the next draw, which still waits for a word from the audience.
+ * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw. If the next draw is
+ * prepared and waits only for a word from the audience, the cup also comes with the commitment to that draw.
  */
 export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
   return (await context.get(pageSourceContext).read('GET /api/draws', {})).competitions;
@@ -73,7 +73,7 @@ export function titleOfDraw(competitions: readonly CompetitionDraws[], key: stri
  * Returns the label of a cup and, if a round can be drawn, the name of that round: `Lampitt Cup, Semi-finals`. Hyphens
  * in the round's name allow no line break.
  */
-export function nextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
+export function cupAndNextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
   return [cupLabel(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
 }
 
@@ -81,7 +81,7 @@ export function nextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): str
  * Returns the competitions with readable cup names: `Lampitt Cup` in place of `LampittCup_SemiFinals`. Do not use it
  * for the titles and buttons of the Cup Draw pages, which show the unchanged names.
  */
-export function withCupLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
+export function withReadableCupNames(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
 }
 
@@ -90,7 +90,7 @@ export function withCupLabels(competitions: readonly CompetitionDraws[]): Compet
  * out. Entrants are dealt into groups in the order of the draw. `index`: the pair's index in the draw; the first pair
  * has index 0. `groups`: the number of groups.
  */
-export function groupWords({ competitorA, competitorB }: Pair, index: number, groups: number): string {
+export function pairWithGroupsWords({ competitorA, competitorB }: Pair, index: number, groups: number): string {
   const drawn = competitorB === BYE ? [competitorA] : [competitorA, competitorB];
   return drawn.map((name, i) => `Group ${groupLetter((2 * index + i) % groups)}: ${name}`).join('. ');
 }
@@ -109,21 +109,23 @@ export function replayedDraw(competition: string, draw: DrawDetails, now: number
 
 /**
  * Returns the draw whose live reveal is running at `now`, or `null` if there is no such draw. `now`: the time by this
- * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of it.
+ * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of this
+ * browser's clock.
  */
 export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
     const draw = newestDraw(draws);
-    const reveal = draw && revealOf(draw, ahead);
+    const reveal = draw && revealByBrowserClock(draw, ahead);
     if (reveal && isRevealing(reveal, draw.matches.length, now)) return { competition, draw, reveal, forAll: true };
   }
   return null;
 }
 
 /**
- * Returns what to show for the draw `picked` once the competitions are loaded again: the picked draw, or the latest
- * draw of its competition if that is newer or the picked draw was undone. `null` if no draw is picked, or if all draws
- * of the competition were undone. Not for live reveals.
+ * Returns the draw to show after the competitions have been loaded again: the latest draw of the picked draw's
+ * competition that was not undone. If that is the picked draw, returns `picked` unchanged. Otherwise, all matches of
+ * the returned draw are visible at once. `null` if no draw is picked, or if all draws of the competition were undone.
+ * Not for live reveals.
  */
 export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
   const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
@@ -145,11 +147,11 @@ export function initialCompetition(
   requested: string | null,
 ): CompetitionDraws | null {
   const wanted = competitions.find(({ competition, cup }) => competition === requested || cup.name === requested);
-  const [last] = competitions.toSorted((a, b) => lastDrawn(b) - lastDrawn(a));
+  const [last] = competitions.toSorted((a, b) => lastDrawTime(b) - lastDrawTime(a));
   return wanted ?? last ?? null;
 }
 
-function lastDrawn({ draws }: CompetitionDraws): number {
+function lastDrawTime({ draws }: CompetitionDraws): number {
   const draw = newestDraw(draws);
   return draw === null ? 0 : Date.parse(draw.drawnAt);
 }
@@ -160,11 +162,11 @@ export function visibleMatchCount({ reveal, draw }: ShownDraw, now: number): num
 }
 
 /** Returns whether some matches of the draw are still hidden at `now` (milliseconds since 1970). */
-export function isRunning({ reveal, draw }: ShownDraw, now: number): boolean {
+export function hasHiddenMatches({ reveal, draw }: ShownDraw, now: number): boolean {
   return isRevealing(reveal, draw.matches.length, now);
 }
 
-function revealOf({ reveal }: DrawDetails, ahead: number): Reveal | null {
+function revealByBrowserClock({ reveal }: DrawDetails, ahead: number): Reveal | null {
   if (reveal === null) return null;
   const { startedAt, interval, skippedAt } = reveal;
   return {

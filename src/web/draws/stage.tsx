@@ -2,12 +2,12 @@ import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef,
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isShownByHand, untilNextMatch } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
-import { readServerClock } from '#web/api/server-clock.ts';
+import { measureServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
-  groupWords,
+  pairWithGroupsWords,
   fullyShownDraw,
-  isRunning,
+  hasHiddenMatches,
   newestDraw,
   type ShownDraw,
   visibleMatchCount,
@@ -68,8 +68,8 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
 }
 
 /**
- * Shows how many matches of the draw are revealed. A ball runs along a cushion until the next one is. If officials
- * reveal the matches by hand, there is no ball.
+ * Shows how many matches of the draw are revealed. A ball runs along a cushion until the next match is revealed. If
+ * officials reveal the matches by hand, there is no ball.
  */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
@@ -123,7 +123,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
                 </span>
               </>
             ) : (
-              <b>{groupWords({ competitorA, competitorB }, index, groups)}</b>
+              <b>{pairWithGroupsWords({ competitorA, competitorB }, index, groups)}</b>
             )}
           </li>
         ))}
@@ -181,7 +181,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   return {
     showing,
     shown: showing === null ? 0 : visibleMatchCount(showing, now),
-    revealing: showing !== null && isRunning(showing, now),
+    revealing: showing !== null && hasHiddenMatches(showing, now),
     ready: known !== null,
     show,
     skip,
@@ -206,7 +206,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function look(): Promise<void> {
       const isNeeded = mayBeRevealing(competitions);
-      const read = isNeeded ? await readServerClock(() => Date.now()) : null;
+      const read = isNeeded ? await measureServerClock(() => Date.now()) : null;
       if (cancelled) return;
       const isUnanswered = isNeeded && read === null;
       if (isUnanswered) timer = setTimeout(() => void look(), retryAfter);
@@ -230,7 +230,8 @@ function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) 
   useEffect(() => {
     if (wait === null) return;
     const tick = () => setNow(Date.now());
-    // Measured from the last clock reading, because the page may have rendered again since.
+    // `wait` counts from `now`, the last clock reading. Some time may have passed since then, because the page may have
+    // rendered again.
     const timer = setTimeout(tick, now + wait - Date.now());
     // Browsers may pause timers while the page is hidden, so the time is also updated when the page is visible again.
     document.addEventListener('visibilitychange', tick);

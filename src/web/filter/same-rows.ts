@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
  * The query parameters that can change without new rows from the server: those that filter or sort the loaded rows, and
  * those that open a gallery or a photo.
  */
-const arranging = ['q', 'sort', 'gallery', 'photo'];
+const clientSideParameters = ['q', 'sort', 'gallery', 'photo'];
 
 /**
  * Returns whether a screen must load its rows again. Use it as a route's `shouldRevalidate`. Filtering and sorting load
@@ -13,11 +13,11 @@ const arranging = ['q', 'sort', 'gallery', 'photo'];
 export function shouldReloadRows(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (!defaultShouldRevalidate) return false;
-  return currentUrl.search === nextUrl.search || rowsOf(currentUrl) !== rowsOf(nextUrl);
+  return currentUrl.search === nextUrl.search || rowsQuery(currentUrl) !== rowsQuery(nextUrl);
 }
 
-function rowsOf({ searchParams }: URL): string {
+function rowsQuery({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
-  for (const name of arranging) rest.delete(name);
+  for (const name of clientSideParameters) rest.delete(name);
   return rest.toString();
 }

@@ -33,7 +33,7 @@ export function useFilter(): Filter {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
   }
-  const settle = useSettle(typed, inAddress);
+  const settle = useWriteToAddress(typed, inAddress);
   useEffect(() => {
     const waiting = setTimeout(settle, pause);
     return () => clearTimeout(waiting);
@@ -45,7 +45,7 @@ export function useFilter(): Filter {
  * Returns a function that writes the text into the address. While a page is loading it does nothing, because a new
  * address would cancel the loading.
  */
-function useSettle(typed: string, inAddress: string): () => void {
+function useWriteToAddress(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
   const go = useChangeQuery();
   return useCallback(() => {
@@ -68,7 +68,10 @@ export function searchableText(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns a function that checks whether a text contains every typed word. If nothing is typed, it is always true. */
+/**
+ * Returns a function that checks whether a text contains every typed word. If nothing is typed, the function always
+ * returns true.
+ */
 export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));

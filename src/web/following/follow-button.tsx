@@ -25,33 +25,33 @@ export function FollowButton({ kind, id, name }: FollowedTeamOrPlayer & { kind: 
       className={`${button.quiet} ${button.small}`}
       aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${name}`}
       data-screen-only
-      onClick={() => (isFollowed ? unfollow(kind, id) : void followNow(kind, { id, name }))}
+      onClick={() => (isFollowed ? unfollow(kind, id) : void followAndNotify(kind, { id, name }))}
     >
       {isFollowed ? 'Following' : 'Follow'}
     </button>
   );
 }
 
-async function followNow(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
+async function followAndNotify(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
   if (!follow(kind, one)) {
     notify({
       kind: 'alert',
       text: `You follow ${MAX_FOLLOWED_PER_DEVICE} ${kind} on this device already.`,
-      link: LIST,
+      link: FOLLOWING_LINK,
     });
     return;
   }
   const isWanted = notificationSetting.get() !== 'off';
   const isAllowed = isWanted && (await askPermission());
   const isOn = isAllowed && (await (await import('./push.ts')).turnOnNotifications());
-  notify({ kind: 'status', text: outcome(one.name, { isWanted, isAllowed, isOn }), link: LIST });
+  notify({ kind: 'status', text: outcomeWords(one.name, { isWanted, isAllowed, isOn }), link: FOLLOWING_LINK });
 }
 
-const LIST = { label: 'All you follow', to: '/following' };
+const FOLLOWING_LINK = { label: 'All you follow', to: '/following' };
 
 type Outcome = { isWanted: boolean; isAllowed: boolean; isOn: boolean };
 
-function outcome(name: string, { isWanted, isAllowed, isOn }: Outcome): string {
+function outcomeWords(name: string, { isWanted, isAllowed, isOn }: Outcome): string {
   const text = `You follow ${name} on this device.`;
   if (isOn) return `You follow ${name}. This device tells you what happens.`;
   if (isAllowed) return `${text} Notices could not be switched on just now.`;

@@ -15,8 +15,8 @@ const NOBODY: Following = { teams: [], players: [] };
  */
 const stored = createStoredText(() => localStorage, 'following');
 /**
- * `on` or `off`, as the visitor has switched notifications. `null` if the visitor has never switched them, or if there
- * is nothing left to notify about.
+ * Whether notifications are switched `on` or `off`. `null` if the visitor has never switched them on or off, or if
+ * there is nothing left to notify about.
  */
 export const notificationSetting = createStoredText(() => localStorage, 'notices');
 

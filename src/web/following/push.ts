@@ -20,7 +20,7 @@ export async function turnOffNotifications(): Promise<void> {
  * device, and those that the push service has not delivered yet. If notifications are on, the next page subscribes
  * again, for what the device itself follows.
  */
-export async function removeNotifications(): Promise<void> {
+export async function removeNotificationsOnSignOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await endSubscription();
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
@@ -57,25 +57,29 @@ export async function sendFollowing(): Promise<boolean> {
 }
 
 /**
- * If notifications are on, calls `sendFollowing` once a day, and after somebody has signed in or out. The browser's
- * push address or the server's key may have changed since the last call, and captains and officials get more
- * notifications.
+ * If notifications are on, calls `sendFollowing` once a day, because the browser's push address or the server's key may
+ * have changed. Also calls it after somebody has signed in or out, because captains and officials get more
+ * notifications than visitors.
  */
 export async function sendFollowingDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
-  if (notificationSetting.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
-  if (await sendFollowing()) localStorage.setItem(SENT, stamp);
+  if (notificationSetting.get() !== 'on' || localStorage.getItem(LAST_SENT_KEY) === stamp) return;
+  if (await sendFollowing()) localStorage.setItem(LAST_SENT_KEY, stamp);
 }
 
-/** The key in `localStorage` of a text: the day of the last daily sending, and the person signed in at the time. */
-const SENT = 'notices-sent';
+/**
+ * The key of a text in `localStorage`. The text consists of the day of the last daily sending and the person who was
+ * signed in then.
+ */
+const LAST_SENT_KEY = 'notices-sent';
 
 async function currentSubscription(): Promise<PushSubscription | null> {
   return (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 }
 
 async function subscribe(): Promise<boolean> {
-  // Imported only here, so that all code that runs after a page's start stays in one file.
+  // Imported here and not at the top of this file, so that one built file contains all code that runs after a page has
+  // started.
   const { waitForServiceWorker } = await import('#web/live/page-services.ts');
   const key = await callAsOfficial('GET /api/push-key', {});
   if (!key.ok || !(await waitForServiceWorker())) return false;
@@ -83,7 +87,7 @@ async function subscribe(): Promise<boolean> {
   const { publicKey } = key.value;
   const known = await pushManager.getSubscription();
   // The server cannot send to a subscription that was made with another key.
-  const isKnown = known !== null && base64url(known.options.applicationServerKey) === publicKey;
+  const isKnown = known !== null && toBase64url(known.options.applicationServerKey) === publicKey;
   if (known !== null && !isKnown) await known.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isKnown ? known : await pushManager.subscribe(wanted);
@@ -95,7 +99,7 @@ async function subscribe(): Promise<boolean> {
   return (await callAsOfficial('POST /api/followers', { body })).ok;
 }
 
-function base64url(bytes: ArrayBuffer | null): string {
+function toBase64url(bytes: ArrayBuffer | null): string {
   const text = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer()));
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

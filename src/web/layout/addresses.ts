@@ -3,7 +3,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 
-export { resultsPageAddress, matchAddress } from '#contract/addresses.ts';
+export { fixtureOnResultsPageAddress as resultsPageAddress, matchAddress } from '#contract/addresses.ts';
 
 /**
  * Returns the address of a team's page. `carried`: the query with the chosen season and division, which begins with
@@ -14,7 +14,7 @@ export function teamAddress(teamId: string, carried: string): string {
 }
 
 /** Returns the address of the page where an official withdraws a team from the season. */
-export function withdrawAddress(teamId: string): string {
+export function withdrawTeamAddress(teamId: string): string {
   return `/admin/teams/${encodeURIComponent(teamId)}/withdraw`;
 }
 
@@ -33,7 +33,7 @@ export function weekResultsAddress({ season, division, weekNumber }: Omit<Fixtur
 }
 
 /** Returns the address of the form for a scheduled fixture's match card. */
-export function cardAddress(fixture: ScheduledFixtureAnswer): string {
+export function cardFormAddress(fixture: ScheduledFixtureAnswer): string {
   return `/data-input${queryText(new URLSearchParams(cardQuery(fixture)))}`;
 }
 
@@ -42,7 +42,7 @@ type PlayedMatch = Pick<
   'fixtureId' | 'season' | 'weekNumber' | 'side' | 'teamName' | 'opponentTeamName'
 >;
 
-/** Returns the address of a match's page, from a row of a player's matches. */
+/** Returns the address of a match's page. The argument is a row of a player's list of matches. */
 export function playedMatchAddress({
   fixtureId: id,
   side,

@@ -4,13 +4,13 @@ import { seasonToAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { failureOf } from '#web/hydration.ts';
+import { statusAndTextsForError } from '#web/hydration.ts';
 import { type loadSite, siteRouteId } from './site.ts';
 import { headOfFailure, headingOfFailure } from './page-head.ts';
 
 /** Shown in place of a page that failed: a sentence, and suggestions for the visitor. */
-export function Failure() {
-  const { status, failure } = failureOf(useRouteError());
+export function FailurePage() {
+  const { status, failure } = statusAndTextsForError(useRouteError());
   const { pathname, search } = useLocation();
   const { title } = headOfFailure({ status, failure }, useRouteLoaderData<typeof loadSite>(siteRouteId));
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Failure() {
   }, [title, pathname]);
   const wanted = status === 404 ? nameInPath(pathname) : '';
   const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;
-  const current = status === 404 ? inSeason(pathname, seasons?.default) : pathname;
+  const current = status === 404 ? pathInSeason(pathname, seasons?.default) : pathname;
   return (
     <>
       <PageHeading below={failure.error}>{headingOfFailure(status)}</PageHeading>
@@ -50,7 +50,7 @@ export function Failure() {
 }
 
 /** Returns the path with another season, if it is the path of a season's or week's page. Other paths stay unchanged. */
-function inSeason(pathname: string, season = ''): string {
+function pathInSeason(pathname: string, season = ''): string {
   return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonToAddress(season)}`);
 }
 

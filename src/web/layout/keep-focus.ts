@@ -25,8 +25,8 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  // Also notes the element to which a closing dialog returns the focus. The browser returns it only after the dialog is
-  // removed.
+  // The focus also moves when a dialog closes: the browser returns the focus to an element of the page, but only after
+  // the dialog is removed. `note` stores that element too.
   document.addEventListener('focusin', note);
 }
 

@@ -6,7 +6,7 @@ import { LinkNavigationProvider, Link } from '#web/components/links.tsx';
 import { CarriedQueryContext, useComputedCarriedQuery, useFollowChoiceInOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
-import { Failure } from './failure.tsx';
+import { FailurePage } from './failure.tsx';
 import style from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
@@ -72,7 +72,7 @@ function PageWithHeader() {
 export function EmergencyLayout() {
   return (
     <PageFrame name="Snooker League" logo={null} home="/" beside={null}>
-      <Failure />
+      <FailurePage />
     </PageFrame>
   );
 }
@@ -129,7 +129,7 @@ function useArrival(): string {
   // A layout effect runs together with the change of page, so that the focus is not taken from something that the
   // visitor has pressed since.
   useLayoutEffect(() => {
-    // `Failure` sets the title of a page that failed.
+    // `FailurePage` sets the title of a page that failed.
     if (!failed) document.title = title;
     setCanonicalAddress(address);
     const before = last.current;

@@ -19,7 +19,7 @@ export function headOfFailure({ status, failure }: { status: number; failure: Fa
 }
 
 /** Query parameters that change what a page shows. All others are left out of the canonical address. */
-const meaningful = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
+const meaningfulParameters = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
 /**
  * Returns the canonical path and query of a page, which search engines store and phones share. A screen's own
@@ -29,7 +29,7 @@ export function canonicalPath(head: Head | null, { pathname, search }: { pathnam
   if (head?.address !== undefined) return head.address;
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const name of meaningful) {
+  for (const name of meaningfulParameters) {
     const value = given.get(name);
     if (value !== null && value !== '') query.set(name, value);
   }

@@ -10,8 +10,8 @@ import { useSite } from './site.ts';
 import style from './site-navigation.module.css';
 import { LazyToDoCount } from './lazy-to-do-count.tsx';
 
-const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
-const gold = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
+const alwaysVisiblePages = navigation.flatMap(({ pages }) => pages.filter((page) => page.always));
+const highlightedPages = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
 /**
@@ -21,7 +21,7 @@ export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
       <ul className={style.row}>
-        {always.map(navigationItem)}
+        {alwaysVisiblePages.map(navigationItem)}
         <HighlightedLink />
       </ul>
       <EnterResult />
@@ -38,7 +38,7 @@ function HighlightedLink() {
   const wanted = useSignedInUser() === null ? 'visitors' : 'officials';
   return (
     <li className={style.gold}>
-      {gold.map((page) => (
+      {highlightedPages.map((page) => (
         <ItemLink
           key={page.to}
           page={page}

@@ -8,7 +8,7 @@ import navigation from './site-navigation.module.css';
 import style from './site-search.module.css';
 
 /** The box with suggestions, and the text that the visitor typed before the box was loaded. */
-type Ready = { Box: typeof SearchBox; typed: string };
+type LoadedSearchBox = { Box: typeof SearchBox; typed: string };
 
 /**
  * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded
@@ -16,7 +16,7 @@ type Ready = { Box: typeof SearchBox; typed: string };
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
-  const [ready, setReady] = useState<Ready | null>(null);
+  const [ready, setReady] = useState<LoadedSearchBox | null>(null);
   const { key } = useLocation();
   // A layout effect runs together with the change of page, so that a panel opened right afterwards stays open.
   useLayoutEffect(() => close(panel.current), [key]);

@@ -25,7 +25,7 @@ export function useChangedRows<Row>(
   const [changed, setChanged] = useState(none);
   const last = useRef<{ data: unknown; place: string; seen: SeenRows }>({ data, place, seen: new Map() });
 
-  // An effect, because it compares the rows now shown with the rows shown before.
+  // The comparison runs in an effect, so that it compares only rows that the page has really shown.
   useEffect(() => {
     const before = last.current;
     const samePlace = before.place === place;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import { noteAnswer, watchNetwork } from '#web/offline/last-seen.ts';
-import { createStream, followLeague } from './follow-league.ts';
+import { createLiveStream, followLeague } from './follow-league.ts';
 import { streamLostAt } from './live-events.ts';
 import { createPageDependencies } from './page-dependencies.ts';
 
@@ -32,7 +32,7 @@ function setUp({ random = 0.5 }: { random?: number } = {}) {
   const sources: FakeSource[] = [];
   const received: LiveEvent[] = [];
   let lost = 0;
-  const stream = createStream({
+  const stream = createLiveStream({
     open() {
       const source = new FakeSource();
       sources.push(source);

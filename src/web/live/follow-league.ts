@@ -36,7 +36,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   let due = false;
   /** The page's location key and the league's revision at the last reload. */
   let doneFor = '';
-  const reloads = repeated(reload, consider);
+  const reloads = createRetriedTask(reload, consider);
 
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
@@ -90,14 +90,14 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   document.addEventListener('visibilitychange', consider);
 }
 
-type Repeated = { isUnderWay: () => boolean; begin: () => void; hurry: () => void };
+type RetriedTask = { isUnderWay: () => boolean; begin: () => void; hurry: () => void };
 
 /**
  * Returns functions that run `work`. `begin` runs it after a short delay. If `work` fails, it runs again some seconds
  * later, or sooner if `hurry` is called. `onDone` is called after a success. `isUnderWay` returns true from `begin`
  * until that success.
  */
-function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
+function createRetriedTask(work: () => Promise<void>, onDone: () => void): RetriedTask {
   let isUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   function begin(wait = Math.random() * maxDelay): void {
@@ -131,7 +131,7 @@ type OnEvent = (event: LiveEvent) => void;
  */
 function followWhileVisible(onEvent: OnEvent): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
-  const stream = createStream({ open: openLive, random: Math.random, onEvent, onLost });
+  const stream = createLiveStream({ open: openLive, random: Math.random, onEvent, onLost });
 
   function follow(): void {
     if (document.visibilityState === 'visible') stream.start();
@@ -170,7 +170,7 @@ const maxWait = 60_000;
  * Returns a connection to the live stream. It opens when `start` is called, and reconnects after errors. The waits
  * before reconnecting grow and are random, so that after a restart the server does not get all visitors at once.
  */
-export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
+export function createLiveStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

@@ -1,4 +1,4 @@
-import { type DependencyRevisions, isLoadedByEveryPage, parseDependencies } from '#contract/protocol.ts';
+import { type DependencyRevisions, isRequestedByEveryPage, parseDependencies } from '#contract/protocol.ts';
 
 /**
  * A record of the scopes (parts of the league's data, such as `season:25/26`) on which the current page depends, each
@@ -28,7 +28,7 @@ export function createPageDependencies(first: string): PageDependencies {
       begun = true;
     },
     add(key, header) {
-      if (isLoadedByEveryPage(key)) return;
+      if (isRequestedByEveryPage(key)) return;
       // Cleared here and not in `begin`: sorting and filtering also call `begin`, but make no API call, so the page
       // keeps its dependencies.
       if (begun) scopes = {};

@@ -35,9 +35,9 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocusUncovered();
   void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
-  if (hasNotices())
+  if (hasNotificationsOn())
     void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
-  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
+  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchCurrentPage(routes, source) });
 }
 
 /**
@@ -56,7 +56,7 @@ function hasWaitingCalls(): boolean {
  * Returns whether this browser gets notifications (“notices” in the name). Checked here, so that few pages load the
  * code for notifications.
  */
-function hasNotices(): boolean {
+function hasNotificationsOn(): boolean {
   try {
     return localStorage.getItem('notices') === 'on';
   } catch {
@@ -72,7 +72,7 @@ function todayAndUser(): [today: string, who: string] {
   return [new Date().toDateString(), localStorage.getItem('official') ?? ''];
 }
 
-type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
+type RouteMatch = { route: RouteObject; params: LoaderFunctionArgs['params'] };
 
 /** Prefetches a page's code and data when a visitor hovers over, touches or focuses a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], source: PageSource): void {
@@ -96,7 +96,7 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
 }
 
 /** Prefetches all data of the current page. Rejects with the first failure of a loader. */
-export async function prefetchPage(routes: RouteObject[], source: PageSource): Promise<void> {
+export async function prefetchCurrentPage(routes: RouteObject[], source: PageSource): Promise<void> {
   const context = contextWith(source);
   const { href } = window.location;
   await Promise.all((matchRoutes(routes, window.location) ?? []).map((match) => runLoader(match, href, context)));
@@ -109,7 +109,11 @@ function contextWith(source: PageSource): RouterContextProvider {
 }
 
 /** Runs a route's loader outside the router. Loads the route's code first if necessary. */
-async function runLoader({ route, params }: Match, href: string, context: RouterContextProvider): Promise<unknown> {
+async function runLoader(
+  { route, params }: RouteMatch,
+  href: string,
+  context: RouterContextProvider,
+): Promise<unknown> {
   const loader = route.loader ?? (typeof route.lazy === 'function' ? (await route.lazy()).loader : undefined);
   if (typeof loader !== 'function') return null;
   const request = { request: new Request(href), url: new URL(href), pattern: route.path ?? '/', params, context };

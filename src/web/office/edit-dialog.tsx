@@ -7,7 +7,7 @@ import button from '#web/components/button.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { Dialog, MoveButtons } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
-import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
+import { type CallOptions, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import { useFileReplacement } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './edit-dialog.module.css';
@@ -79,8 +79,8 @@ export function itemCalls({ one, change, remove }: Kind<z.ZodObject>, { id, vers
   const params = { [one]: id };
   return {
     change: (body: object, options: CallOptions) =>
-      officialCall(change, { params, body: { ...body, version } }, options),
-    remove: (options: CallOptions) => officialCall(remove, { params }, options),
+      callAsOfficialByDefinition(change, { params, body: { ...body, version } }, options),
+    remove: (options: CallOptions) => callAsOfficialByDefinition(remove, { params }, options),
   };
 }
 

@@ -53,7 +53,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       key={begun}
       body={teamMarkBodySchema}
       start={{ initials: mark.initials, colours: mark.colours }}
-      fields={() => fieldsOfSchema(teamMarkBodySchema, { colours: { Input: Colours } })}
+      fields={() => fieldsOfSchema(teamMarkBodySchema, { colours: { Input: ColourInputs } })}
       submit="Save badge"
       isSecond
       send={set}
@@ -95,7 +95,7 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
 }
 
 /** Colour inputs for the background and the border. The form stores both colours in one text, on two lines. */
-function Colours({ form, name }: InputProps) {
+function ColourInputs({ form, name }: InputProps) {
   const both = bothOf(String(form.watch(name)));
   return (
     <FieldRow>

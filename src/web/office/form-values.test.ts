@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personBodySchema } from '#contract/kinds/person.ts';
-import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
+import { faultAtField, bodyOf, formInputValuesOf } from './form-values.ts';
 
 const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
 
@@ -11,11 +11,11 @@ describe('the form of a person', () => {
     ['a results official of some divisions', { ...CAPTAIN, role: 'results', teamIds: [], divisions: [1, 2] }],
     ['a results official of all divisions', { ...CAPTAIN, role: 'results', teamIds: [] }],
   ])('has %s unchanged in the body that it sends', (_, person) => {
-    expect(bodyOf(personBodySchema, formInputOf(personBodySchema, person))).toEqual(person);
+    expect(bodyOf(personBodySchema, formInputValuesOf(personBodySchema, person))).toEqual(person);
   });
 
   test('has a choice for each of two teams', () => {
-    expect(formInputOf(personBodySchema, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
+    expect(formInputValuesOf(personBodySchema, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
   });
 
   test.each([

@@ -7,15 +7,18 @@ import type { Issue } from '#domain/issue.ts';
 export type FormInputValues = { [name: string]: string | boolean | FormInputValues | FormInputValues[] | string[] };
 
 /** Converts an object to the values of the form fields that show it. `schema`: the schema of the object. */
-export function formInputOf(schema: z.ZodObject, value: object): FormInputValues {
-  const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
+export function formInputValuesOf(schema: z.ZodObject, value: object): FormInputValues {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    inputValueOf(field, Reflect.get(value, name)),
+  ]);
   return Object.fromEntries(fields);
 }
 
-function typed(field: z.core.$ZodType, value: unknown): FormInputValues[string] {
+function inputValueOf(field: z.core.$ZodType, value: unknown): FormInputValues[string] {
   const { kind, schema } = describeField(field);
   if (kind === 'flag') return value === true;
-  if (schema instanceof z.ZodObject) return formInputOf(schema, Object(value));
+  if (schema instanceof z.ZodObject) return formInputValuesOf(schema, Object(value));
   if (isChosenInTwoSelectors(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
   if (!Array.isArray(value)) {
     if (kind === 'list') return [];
@@ -23,7 +26,7 @@ function typed(field: z.core.$ZodType, value: unknown): FormInputValues[string] 
   }
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
     const { element } = schema;
-    return value.map((item) => formInputOf(element, item));
+    return value.map((item) => formInputValuesOf(element, item));
   }
   return value.join(kind === 'numbers' ? ', ' : '\n');
 }
@@ -48,18 +51,18 @@ export function faultAtField(body: z.ZodObject, { path, message }: Issue): Issue
 
 /**
  * Converts form values to a request body. If the text in a number field is not a number, it stays a text, so that the
- * schema reports it. `empty`: the value to send for an empty field that may be neither null nor an empty text. By
- * default undefined, so that the schema reports the field as missing.
+ * schema reports it. `empty`: the value to send for an empty field if the schema accepts neither `null` nor an empty
+ * text there. By default undefined, so that the schema reports the field as missing.
  */
 export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    sent(field, Reflect.get(texts, name), empty),
+    bodyValueOf(field, Reflect.get(texts, name), empty),
   ]);
   return Object.fromEntries(fields);
 }
 
-function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): unknown {
+function bodyValueOf(field: z.core.$ZodType, value: unknown, empty: '' | undefined): unknown {
   const { kind, nullable, optional, schema } = describeField(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return nullable && isEmpty(value) ? null : bodyOf(schema, Object(value), empty);
@@ -99,6 +102,6 @@ function numberIn(text: string): number | string {
 }
 
 /** Converts a value to form texts. All fields of the schema must be texts or choices. */
-export function formTextInputOf(schema: z.ZodObject, value: object): Record<string, string> {
-  return formInputOf(schema, value) as Record<string, string>;
+export function formTextValuesOf(schema: z.ZodObject, value: object): Record<string, string> {
+  return formInputValuesOf(schema, value) as Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { ExtraCheck } from '#domain/check.ts';
 import ui from '#web/components/ui.module.css';
-import { officialCall } from '#web/officials/official-api.ts';
+import { callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import type { Fields, FormTextValues } from './kind-fields.tsx';
 import { type StartValues, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
@@ -72,8 +72,8 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
           submit={thing === null ? adding : `Save ${one}`}
           send={(body, options) =>
             changed === null
-              ? officialCall(add, { body }, options)
-              : officialCall(change, { params: { [id]: changed }, body }, options)
+              ? callAsOfficialByDefinition(add, { body }, options)
+              : callAsOfficialByDefinition(change, { params: { [id]: changed }, body }, options)
           }
           done={(saved) => ({ text: `Saved ${savedOf(saved)}.` })}
           failed={`The ${one} could not be saved.`}

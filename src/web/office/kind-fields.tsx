@@ -14,7 +14,7 @@ import {
   TextArea,
   TextField,
 } from '#web/officials/fields.tsx';
-import { formInputOf } from './form-values.ts';
+import { formInputValuesOf } from './form-values.ts';
 import style from './kind-fields.module.css';
 
 /** The values of a form whose fields are all texts or choices, keyed by field name. */
@@ -60,7 +60,7 @@ export function fieldsOfSchema(schema: z.ZodObject, more: FieldOptions = {}): Fi
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const chosen = own.choices === undefined ? {} : { options: optionsOf(own.choices) };
-    const item = itemOf(field);
+    const item = itemSchemaOf(field);
     return [[name, { ...own, ...chosen, ...rest, ...(item === null ? {} : { item: fieldsOfSchema(item, ofItem) }) }]];
   });
   const following = Map.groupBy(found, ([, { after }]) => after);
@@ -79,7 +79,7 @@ export function fieldsDisabledIf(disabled: boolean, words: Fields): Fields {
 }
 
 /** Returns the schema of a group, or of each entry in a list. `null` for other fields. */
-function itemOf(field: z.core.$ZodType): z.ZodObject | null {
+function itemSchemaOf(field: z.core.$ZodType): z.ZodObject | null {
   const { schema } = describeField(field);
   if (schema instanceof z.ZodObject) return schema;
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
@@ -125,9 +125,9 @@ export function KindFields<Values extends FieldValues>({
     });
     if (folded === null) return shown;
     return (
-      <Folded key={folded} form={form} title={folded} names={run.map(([name]) => `${within}${name}`)}>
+      <CollapsibleSection key={folded} form={form} title={folded} names={run.map(([name]) => `${within}${name}`)}>
         {shown}
-      </Folded>
+      </CollapsibleSection>
     );
   });
 }
@@ -147,7 +147,7 @@ function runsOf<T, K>(all: readonly T[], keyOf: (one: T) => K): { key: K; run: T
 type FoldedProps = { form: UseFormReturn; title: string; names: readonly string[]; children: ReactNode };
 
 /** A collapsed section of a form. It opens if one of its fields has a fault. */
-function Folded({ form, title, names, children }: FoldedProps) {
+function CollapsibleSection({ form, title, names, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const { errors } = form.formState;
   const hasFault = names.some((name) => get(errors, name) !== undefined);
@@ -164,7 +164,7 @@ type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof de
 function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
-  // The field's text before its next change, for `lead`. Each change renders the form again, and so updates this text.
+  // The field's text before its next change, for `copyToFollowingField`. Each change renders the form again, and so updates this text.
   const before: unknown = form.getValues(name);
   if (Input !== undefined) return <Input form={form} name={name} label={label} hint={hint} />;
   if (options !== undefined) {
@@ -192,14 +192,20 @@ function KindField({ form, name, own, words }: FieldProps) {
   if (kind === 'day') return <DateField {...field} />;
   if (kind === 'number') {
     const { fraction = false, signed = false, leads } = words;
-    return <NumberField {...field} {...{ fraction, signed }} onChange={() => lead(form, name, leads, before)} />;
+    return (
+      <NumberField
+        {...field}
+        {...{ fraction, signed }}
+        onChange={() => copyToFollowingField(form, name, leads, before)}
+      />
+    );
   }
   const types = { address: 'url', email: 'email' } as const;
   return <TextField {...field} type={words.type ?? types[kind as keyof typeof types] ?? 'text'} />;
 }
 
 /** Copies the text of the changed field to the field `following`, if both had the same text before. */
-function lead(form: UseFormReturn, name: string, following: string | undefined, before: unknown): void {
+function copyToFollowingField(form: UseFormReturn, name: string, following: string | undefined, before: unknown): void {
   if (following === undefined || form.getValues(following) !== before) return;
   form.setValue(following, form.getValues(name), { shouldDirty: true, shouldValidate: true });
 }
@@ -215,7 +221,7 @@ function EntryList({ form, name, schema, words }: ListProps) {
   return (
     <fieldset className={style.list}>
       <legend className={words.hidesLabel ? 'visually-hidden' : undefined}>{words.label}</legend>
-      <SmallButton className={style.add} onClick={() => append(formInputOf(schema, {}))}>
+      <SmallButton className={style.add} onClick={() => append(formInputValuesOf(schema, {}))}>
         Add a {words.one}
       </SmallButton>
       {items.map(({ id }, index) => (

@@ -11,7 +11,7 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
+import { faultAtField, bodyOf, formInputValuesOf } from './form-values.ts';
 import { type Fields, type FormTextValues, KindFields } from './kind-fields.tsx';
 
 /** The values with which the fields of a form start, keyed by field name. */
@@ -19,8 +19,8 @@ export type StartValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: 
 
 type KindFormProps<B extends z.ZodObject, Answer> = {
   /**
-   * The schema of the form's fields. It may have fields that `send` leaves out of the request body, such as one to
-   * choose the team to change.
+   * The schema of the form's fields. It may have fields that `send` leaves out of the request body, such as a field to
+   * choose the team.
    */
   body: B;
   /** Start values of the fields. */
@@ -72,12 +72,12 @@ export function KindForm<B extends z.ZodObject, Answer>({
 }: KindFormProps<B, Answer>) {
   const { send, done, failed, submit: label, beside, onCancel } = props;
   const { form, submit, sending } = useOfficialForm<FieldValues, z.output<B>, Answer>({
-    start: formInputOf(body, start),
+    start: formInputValuesOf(body, start),
     check(typed) {
       const checked = check(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
       const issues = checked.issues.map((one) => faultAtField(body, one));
-      return faultyResult(withoutHidden(issues, fields(typed)));
+      return faultyResult(visibleFieldIssues(issues, fields(typed)));
     },
     send,
     done(answer, sent) {
@@ -87,7 +87,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     again(sent, typed) {
       if (focus !== undefined && !typed) focusField(form, focus);
       const next = again?.(sent, typed) ?? null;
-      return next && formInputOf(body, next);
+      return next && formInputValuesOf(body, next);
     },
     ...(failed === undefined ? {} : { failed }),
   });
@@ -118,7 +118,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
 }
 
 /** Returns the faults of the visible fields, or all faults if the visible fields have none. */
-function withoutHidden(issues: readonly Issue[], words: Fields): Issue[] {
+function visibleFieldIssues(issues: readonly Issue[], words: Fields): Issue[] {
   const visible = issues.filter(({ path }) => Object.hasOwn(words, path.split('.')[0] ?? ''));
   return visible.length === 0 ? [...issues] : visible;
 }

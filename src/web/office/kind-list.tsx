@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pictureAnswer, type KindCalls } from '#contract/kinds/kind.ts';
+import { pictureAnswerFields, type KindCalls } from '#contract/kinds/kind.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { TextList } from '#web/components/lines.tsx';
-import { officialCall } from '#web/officials/official-api.ts';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
@@ -48,7 +48,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   const idOf = (thing: z.output<R>) => String(Reflect.get(thing, calls.id));
   if (things.length === 0) return <p className={ui.muted}>{words.none}</p>;
   return (
-    <TextList things={things} idOf={idOf} {...words}>
+    <NameAndDescriptionList things={things} idOf={idOf} {...words}>
       {(thing) => {
         const params = { [calls.id]: idOf(thing) };
         return (
@@ -62,7 +62,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
                 <RemoveButton
                   name={buttonOf(thing)}
                   question={questionOf(thing)}
-                  send={(options) => officialCall(calls.remove, { params }, options)}
+                  send={(options) => callAsOfficialByDefinition(calls.remove, { params }, options)}
                   done={`Removed ${removedOf(thing)}.`}
                 >
                   <p>{words.follows ?? 'You can undo this.'}</p>
@@ -72,7 +72,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
           </>
         );
       }}
-    </TextList>
+    </NameAndDescriptionList>
   );
 }
 
@@ -83,11 +83,11 @@ type PictureProps = {
   name: string;
 };
 
-const pictured = z.object(pictureAnswer);
+const pictureAnswerSchema = z.object(pictureAnswerFields);
 
 /** An item's picture, with buttons to set and remove it. Renders nothing if the kind has no pictures. */
 function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
-  const { data } = pictured.safeParse(thing);
+  const { data } = pictureAnswerSchema.safeParse(thing);
   if (data === undefined) return null;
   return (
     <span className={list.actions}>

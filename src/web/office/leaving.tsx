@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import { withdrawAddress } from '#web/layout/addresses.ts';
+import { withdrawTeamAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -39,7 +39,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   return (
     <Link
       className={`${button.quiet} ${button.small}`}
-      to={withdrawAddress(id)}
+      to={withdrawTeamAddress(id)}
       aria-label={`Withdraw ${name} from the season`}
     >
       Withdraw
@@ -48,7 +48,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
 }
 
 /** Returns the label of the button that must be pressed before `DeleteTeamButton` is visible. */
-export function removalLabel({ division }: TeamAnswer): string {
+export function teamRemovalLabel({ division }: TeamAnswer): string {
   return division === RETIRED_DIVISION ? 'Delete…' : 'Withdraw or delete…';
 }
 
@@ -84,7 +84,7 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
             {children}
           </>
         )}
-        <UnplayedFixtures team={team} fate={fate} onChoose={setFate} />
+        <UnplayedFixturesChoice team={team} fate={fate} onChoose={setFate} />
       </RemoveButton>
     </>
   );
@@ -94,12 +94,12 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
  * Asks what should happen to a team's published fixtures without a result, and has a link to withdraw the team instead.
  * Renders nothing if the team has no such fixtures, and no link if the team is retired.
  */
-function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
+function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
   const { team, fate, onChoose } = props;
   const { id: teamId, name, division } = team;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    void fixturesToCome(teamId).then(({ length }) => {
+    void loadFixturesToCome(teamId).then(({ length }) => {
       setCount(length);
       // `remove` is preselected only if there are fixtures. Without fixtures, the official sees no choice.
       onChoose(length === 0 ? 'keep' : 'remove');
@@ -130,7 +130,7 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
   return (
     <p>
       {name} have {countOf(count, 'match', 'matches')} to come.{' '}
-      <Link className={`${button.quiet} ${button.small}`} to={withdrawAddress(id)}>
+      <Link className={`${button.quiet} ${button.small}`} to={withdrawTeamAddress(id)}>
         Withdraw them instead
       </Link>
     </p>
@@ -138,7 +138,7 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
 }
 
 /** Returns a team's published fixtures that have no result and are not cancelled. Empty if they cannot be loaded. */
-async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
+async function loadFixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
   const outcome = await callAsOfficial('GET /api/fixtures', { query: { teamId } });
   const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
   return outcome.ok ? outcome.value.filter(isToCome) : [];
@@ -148,47 +148,49 @@ async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]>
  * What happens to a team's remaining home matches if its venue or night changes. `move`: they get the new venue or
  * night. `keep`: they keep the old one. `null`: the official cancels the change.
  */
-type Choice = 'move' | 'keep' | null;
-type Changed = { division: number; venue?: string | null | undefined; night?: number | null | undefined };
+type HomeMatchesChoice = 'move' | 'keep' | null;
+type TeamChange = { division: number; venue?: string | null | undefined; night?: number | null | undefined };
 
 /**
  * Returns `settle`, which asks about a team's remaining matches if a change retires the team (Rule R21), or gives it a
  * new venue or night (Rule F21). `settle` resolves to fields to send with the change, or to `null` if the official
  * cancels. The caller must render `question`.
  */
-export function useTeamChangeQuestion(): {
-  settle: (team: TeamAnswer | undefined, to: Changed) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
+export function useRemainingMatchesQuestion(): {
+  settle: (team: TeamAnswer | undefined, to: TeamChange) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
   question: ReactNode;
 } {
   const { ask, question } = useQuestion();
-  async function settle(team: TeamAnswer | undefined, { division, venue, night = null }: Changed) {
+  async function settle(team: TeamAnswer | undefined, { division, venue, night = null }: TeamChange) {
     if (team === undefined) return {};
     const isLeaving = division === RETIRED_DIVISION && team.division !== RETIRED_DIVISION;
     const isNewNight = night !== (team.night ?? null);
     const what = [...(isNewNight ? ['night'] : []), ...((venue ?? '') === team.venue ? [] : ['venue'])].join(' and ');
     if (!isLeaving && what === '') return {};
-    const coming = await fixturesToCome(team.id);
+    const coming = await loadFixturesToCome(team.id);
     if (isLeaving && coming.length > 0) {
-      const isSure = await ask<boolean>((answer) => <Retiring team={team} count={coming.length} answer={answer} />);
+      const isSure = await ask<boolean>((answer) => (
+        <RetireQuestion team={team} count={coming.length} answer={answer} />
+      ));
       if (!isSure) return null;
     }
-    const atHome = coming.filter(({ homeTeamId, date }) => homeTeamId === team.id && isToCome(date)).length;
+    const atHome = coming.filter(({ homeTeamId, date }) => homeTeamId === team.id && isUndatedOrUpcoming(date)).length;
     if (what === '' || atHome === 0) return {};
-    const upcoming = await ask<Choice>((answer) => (
-      <Moving name={team.name} what={what} count={atHome} answer={answer} />
+    const upcoming = await ask<HomeMatchesChoice>((answer) => (
+      <MoveHomeMatchesQuestion name={team.name} what={what} count={atHome} answer={answer} />
     ));
     return upcoming && { upcoming };
   }
   return { settle, question };
 }
 
-function isToCome(date: string | null): boolean {
+function isUndatedOrUpcoming(date: string | null): boolean {
   return date === null || date >= new Date().toISOString().slice(0, 10);
 }
 
 type RetiringProps = { team: TeamAnswer; count: number; answer: (isSure: boolean) => void };
 
-function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
+function RetireQuestion({ team: { id, name }, count, answer }: RetiringProps) {
   return (
     <ConfirmDialog title={`Retire ${name}?`} yes="Retire anyway" onYes={() => answer(true)} onNo={() => answer(false)}>
       <WithdrawInstead id={id} name={name} count={count} />
@@ -198,9 +200,9 @@ function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
 }
 
 /** `what`: the details of the team that change, such as `night and venue`. */
-type MovingProps = { name: string; what: string; count: number; answer: (choice: Choice) => void };
+type MovingProps = { name: string; what: string; count: number; answer: (choice: HomeMatchesChoice) => void };
 
-function Moving({ name, what, count, answer }: MovingProps) {
+function MoveHomeMatchesQuestion({ name, what, count, answer }: MovingProps) {
   return (
     <ConfirmDialog
       title="Move the home matches too?"

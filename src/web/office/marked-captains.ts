@@ -7,7 +7,7 @@ const stored = createStoredText(() => localStorage, 'setup:captains');
 type Team = { name: string; players: readonly { name: string; captain: boolean }[] };
 
 /** Stores the name of each team's marked captain on this device. Teams without a marked captain are skipped. */
-export function rememberCaptains(teams: readonly Team[]): void {
+export function rememberMarkedCaptains(teams: readonly Team[]): void {
   const marked = captainsIn(stored.get());
   for (const { name, players } of teams) {
     const captain = players.find((player) => player.captain);
@@ -24,7 +24,7 @@ export function useMarkedCaptains(): (team: string) => string {
 
 function captainsIn(text: string | null): Map<string, string> {
   try {
-    // The cast is safe, because only `rememberCaptains` writes this JSON text.
+    // The cast is safe, because only `rememberMarkedCaptains` writes this JSON text.
     return new Map(JSON.parse(text ?? '[]') as [string, string][]);
   } catch {
     return new Map();

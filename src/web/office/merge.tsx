@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import type { MergePreview, NamedPlayer } from '#contract/players.ts';
+import type { MergePreview, PlayerWithTeam } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -11,7 +11,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './merge.module.css';
-import { idsByLabel, playersWithTeamLabels, typedPlayerId, PlayerSearch } from './player-search.tsx';
+import { idsByLabel, playersWithTeamLabels, typedPlayerId, PlayerSearchField } from './player-search.tsx';
 
 type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
@@ -82,7 +82,7 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
 type MergeChoiceProps = {
   teams: readonly TeamAnswer[];
   /** Deleted players. They can be merged into another player, but no player can be merged into them. */
-  deleted?: readonly NamedPlayer[];
+  deleted?: readonly PlayerWithTeam[];
   keep?: string;
   merge?: string;
   send?: SendMerge;
@@ -90,7 +90,7 @@ type MergeChoiceProps = {
 };
 
 /** A form to choose two players to merge. If the id `keep` or `merge` is given, it asks only for the other player. */
-export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send, onCancel }: MergeChoiceProps) {
+export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', send, onCancel }: MergeChoiceProps) {
   const [typed, setTyped] = useState({ keep: '', merge: '' });
   const { look, running, question } = useMergePlayers(send);
   const open = (['keep', 'merge'] as const).filter((name) => (name === 'keep' ? keep : merge) === '');
@@ -112,7 +112,7 @@ export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send, 
     <div className={keep === '' ? undefined : style.inRow}>
       <div className={style.players}>
         {open.map((name) => (
-          <PlayerSearch
+          <PlayerSearchField
             key={name}
             {...words[name]}
             players={players[name]}

@@ -10,7 +10,7 @@ import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
-import { formTextInputOf } from './form-values.ts';
+import { formTextValuesOf } from './form-values.ts';
 import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
@@ -26,7 +26,7 @@ import {
 /** The form field in which officials choose a team. */
 export const teamField = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
-const addedPlayer = fields('The player', { ...teamField, ...playerBodySchema.shape });
+const addedPlayerSchema = fields('The player', { ...teamField, ...playerBodySchema.shape });
 /** Returns the handicaps that the form for a new player starts with: the league's handicap for new players, or 0. */
 function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
   return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
@@ -43,7 +43,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Sq
   const choice = fieldsOfSchema(fields('', teamField), { team: { options: teamOptions(teams, useDivisionName()) } });
   return (
     <KindForm
-      body={addedPlayer}
+      body={addedPlayerSchema}
       start={{ team, ...firstHandicaps(handicaps) }}
       // The next player is usually in the same team.
       again={(sent) => ({ team: sent['team'], ...firstHandicaps(handicaps) })}
@@ -106,17 +106,17 @@ function unchangedNewHandicapWords(before: PlayerAnswer | undefined, { handicap,
   return stays ? ` New handicap is still ${handicapWords(newHandicap)}.` : '';
 }
 
-const chosenPlayer = { ...teamField, player: labelled('Player', text('Player')) };
-const changedPlayer = fields('The player', { ...chosenPlayer, ...playerBodySchema.shape });
-const changedHandicap = fields('The handicaps', { ...chosenPlayer, ...handicapBodySchema.shape });
-const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof changedHandicap } = {
-  player: changedPlayer,
-  handicap: changedHandicap,
+const chosenPlayerFields = { ...teamField, player: labelled('Player', text('Player')) };
+const changedPlayerSchema = fields('The player', { ...chosenPlayerFields, ...playerBodySchema.shape });
+const changedHandicapSchema = fields('The handicaps', { ...chosenPlayerFields, ...handicapBodySchema.shape });
+const changeSchemas: { [What in 'player' | 'handicap']: typeof changedPlayerSchema | typeof changedHandicapSchema } = {
+  player: changedPlayerSchema,
+  handicap: changedHandicapSchema,
 };
 
 type ChangeProps = SquadFormProps & {
   /** Whether to change the whole player or only the handicaps. Default: the whole player. */
-  what?: keyof typeof changed;
+  what?: keyof typeof changeSchemas;
   /** If given, the form also has a button that saves and then calls this function to go to the next player. */
   onNext?: (() => void) | undefined;
   /** The label of the submit button. */
@@ -134,13 +134,13 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   const own = what === 'player' ? playerBodySchema : handicapBodySchema;
   const goesOn = useRef(false);
   const choice = ({ team = '' }) =>
-    fieldsOfSchema(fields('', chosenPlayer), {
-      team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...formTextInputOf(own, {}) }) },
+    fieldsOfSchema(fields('', chosenPlayerFields), {
+      team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...formTextValuesOf(own, {}) }) },
       player: {
         placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
         options: playerOptions(teams, team),
         disabled: team === '',
-        fills: (player) => formTextInputOf(own, playerInTeams(teams, { team, player }) ?? {}),
+        fills: (player) => formTextValuesOf(own, playerInTeams(teams, { team, player }) ?? {}),
       },
     });
   const next = (
@@ -150,7 +150,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   );
   return (
     <KindForm
-      body={changed[what]}
+      body={changeSchemas[what]}
       start={{ ...playerInTeams(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
@@ -182,7 +182,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   );
 }
 
-const transfer = fields('The transfer', {
+const transferSchema = fields('The transfer', {
   currentTeamId: labelled('Current Team', text('Current team'), { placeholder: 'Choose a team' }),
   playerId: labelled('Player', text('Player')),
   newTeamId: labelled('New Team', text('New team'), { placeholder: 'Choose a team' }),
@@ -195,12 +195,12 @@ export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: Squad
   const options = teamOptions(teams, useDivisionName());
   return (
     <KindForm
-      body={transfer}
+      body={transferSchema}
       start={{ currentTeamId, playerId }}
       again={(sent) => ({ currentTeamId: sent['currentTeamId'] })}
       fields={({ currentTeamId: team = '' }) => {
         const players = playerOptions(teams, team);
-        return fieldsOfSchema(of === undefined ? transfer : transfer.pick({ newTeamId: true }), {
+        return fieldsOfSchema(of === undefined ? transferSchema : transferSchema.pick({ newTeamId: true }), {
           currentTeamId: {
             options,
             fills: (id, { newTeamId = '' }) => ({ playerId: '', newTeamId: newTeamId === id ? '' : newTeamId }),

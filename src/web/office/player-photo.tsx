@@ -7,13 +7,13 @@ import { formTextsOf } from '#domain/field-words.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
-import { callAsOfficial, officialCall } from '#web/officials/official-api.ts';
+import { callAsOfficial, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import { shrinkPicture } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './player-photo.module.css';
 
 const MAX_CONSENT_LENGTH = 200;
-const SENT = { type: 'application/octet-stream' };
+const BINARY_FILE_TYPE = { type: 'application/octet-stream' };
 
 /** A player's photo with the note of consent and a button to remove the photo. Without a photo, fields to set one. */
 export function PlayerPhotoEditor({ playerId, name }: { playerId: string; name: string }) {
@@ -39,7 +39,7 @@ type PhotoProps = { playerId: string; name: string; face: PlayerPhotoAnswer; onD
 
 function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }: PhotoProps) {
   return photo === null ? (
-    <SetPhoto {...{ playerId, name, onDone }} />
+    <SetPhotoFields {...{ playerId, name, onDone }} />
   ) : (
     <div className={style.set}>
       <RoundPhoto photo={photo} className={style.face} />
@@ -55,7 +55,7 @@ function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }:
 }
 
 /** Fields to set a photo. The official can choose the file only after filling in who agreed to the photo. */
-function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
+function SetPhotoFields({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   const [consent, setConsent] = useState('');
   const { run, running } = useAction();
   const { label = '', hint } = formTextsOf(photoConsentSchema) ?? {};
@@ -66,7 +66,7 @@ function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
         callAsOfficial(
           'PUT /api/admin/players/{playerId}/photo',
           { params: { playerId }, query: { consent } },
-          { ...options, file: { ...SENT, content } },
+          { ...options, file: { ...BINARY_FILE_TYPE, content } },
         ),
       done: () => `${name} has a photo now.`,
     });
@@ -102,7 +102,7 @@ export function RemovePhotoButton({ playerId, name, onDone }: RemovePhotoProps) 
       label="Remove the photo"
       name={`of ${name}`}
       yes="Remove for good"
-      send={(options) => officialCall(removePlayerPhoto, { params: { playerId } }, options)}
+      send={(options) => callAsOfficialByDefinition(removePlayerPhoto, { params: { playerId } }, options)}
       done={`Removed the photo of ${name}.`}
       {...(onDone === undefined ? {} : { onDone })}
     >

@@ -1,26 +1,26 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import input from '#web/components/input.module.css';
 import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 import field from '#web/officials/fields.module.css';
 import style from './merge.module.css';
 import type { TeamAndPlayer } from './squads.ts';
 
-type Person = { id: string; name: string; label: string };
+type LabelledPlayer = { id: string; name: string; label: string };
 
 /** Returns all players of the teams, each with a label of the player's and the team's name. */
-export function playersWithTeamLabels(teams: readonly TeamAnswer[]): Person[] {
+export function playersWithTeamLabels(teams: readonly TeamAnswer[]): LabelledPlayer[] {
   return teams.flatMap(({ name: team, players }) =>
     players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
   );
 }
 
 /** Returns the players' ids keyed by label, sorted by name. If labels are equal, all but the first get a number. */
-export function idsByLabel(players: readonly Person[]): Map<string, string> {
+export function idsByLabel(players: readonly LabelledPlayer[]): Map<string, string> {
   const ids = new Map<string, string>();
-  for (const { id, label } of players.toSorted(byName)) {
+  for (const { id, label } of players.toSorted(compareByName)) {
     let own = label;
     for (let n = 2; ids.has(own); n++) own = `${label} (${n})`;
     ids.set(own, id);
@@ -47,7 +47,7 @@ type SearchProps = {
 };
 
 /** A field that suggests players while their name is typed. */
-export function PlayerSearch({ label, hint, players, typed, onType }: SearchProps) {
+export function PlayerSearchField({ label, hint, players, typed, onType }: SearchProps) {
   const list = useId();
   return (
     <div className={field.field}>
@@ -92,7 +92,7 @@ export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
   }
   return (
     <div className={style.players}>
-      <PlayerSearch label="Find a player" hint="Or choose the team below." {...{ players, typed }} onType={type} />
+      <PlayerSearchField label="Find a player" hint="Or choose the team below." {...{ players, typed }} onType={type} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SimilarPlayerOrTeam } from '#contract/bring-back.ts';
 import type { Outcome } from '#contract/client.ts';
 import { Day } from '#web/components/day.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
@@ -56,7 +56,7 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
       <ul className={`${ui.flush} ${list.list}`}>
         {found.map((one) => (
           <li key={one.playerId ?? one.teamId} className={list.line}>
-            <ListItemText name={one.name} about={<About kind={kind} similar={one} />} />
+            <ItemNameAndDescription name={one.name} about={<About kind={kind} similar={one} />} />
             <SmallButton
               aria-label={`${one.deleted ? 'Bring back' : 'Transfer'} ${one.name} of ${one.teamName}`}
               onClick={() => choose(one)}

@@ -13,17 +13,21 @@ export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: Hand
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
   const { read, seasons } = args.context.get(pageSourceContext);
-  const [teams, divisions, known] = await Promise.all([read('GET /api/teams', {}), loadDivisions(args), seasons()]);
-  return { teams, divisions, handicaps: handicapRulesIn(known) };
+  const [teams, divisions, known] = await Promise.all([
+    read('GET /api/teams', {}),
+    loadDefaultSeasonDivisions(args),
+    seasons(),
+  ]);
+  return { teams, divisions, handicaps: defaultSeasonHandicapRulesIn(known) };
 }
 
 /** Returns the handicap rules of the default season; the usual ones if the league has no season. */
-export function handicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
+export function defaultSeasonHandicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
   return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
 }
 
 /** Loads the numbers of the default season's divisions; empty if the league has no season. */
-export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
+export async function loadDefaultSeasonDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
   const { details, default: shown } = await context.get(pageSourceContext).seasons();
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
@@ -35,7 +39,7 @@ export type TeamAndPlayer = { team: string; player: string };
 export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPlayer {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
-  const player = playersOfTeamAnswer(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
+  const player = playersOfTeamWithId(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
   return { team, player };
 }
 
@@ -51,7 +55,7 @@ export type SquadFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-export function playersOfTeamAnswer(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
+export function playersOfTeamWithId(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
   return teams.find(({ id }) => id === teamId)?.players ?? [];
 }
 
@@ -59,14 +63,14 @@ export function playerInTeams(
   teams: readonly TeamAnswer[],
   { team = '', player }: Partial<TeamAndPlayer>,
 ): PlayerAnswer | undefined {
-  return playersOfTeamAnswer(teams, team).find(({ id }) => id === player);
+  return playersOfTeamWithId(teams, team).find(({ id }) => id === player);
 }
 
 /**
  * Returns the teams that match the text of a filter: with all players if the team's name matches, otherwise with only
  * the matching players. Teams without a match are left out.
  */
-export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
+export function filterTeamsAndPlayers(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
   const matches = matcherFor(typed);
   return teams.flatMap((team) => {
     if (matches(searchableText(team.name))) return [team];
@@ -91,7 +95,7 @@ export function divisionOptions(divisions: readonly number[], nameOf: DivisionNa
 }
 
 /** Options for how often the teams of a division meet, for the field `meetings` of the form for a new fixture list. */
-export const MEETING_OPTIONS = [
+export const MEETING_COUNT_OPTIONS = [
   { value: '2', label: 'Twice: home and away' },
   { value: '1', label: 'Once' },
   { value: '3', label: 'Three times' },
@@ -114,5 +118,5 @@ export function teamOptions(teams: readonly TeamAnswer[], nameOf: DivisionNameLo
 }
 
 export function playerOptions(teams: readonly TeamAnswer[], teamId: string) {
-  return playersOfTeamAnswer(teams, teamId).map(({ id, name }) => ({ value: id, label: name }));
+  return playersOfTeamWithId(teams, teamId).map(({ id, name }) => ({ value: id, label: name }));
 }

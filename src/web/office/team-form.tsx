@@ -7,10 +7,10 @@ import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-n
 import { teamAddress } from '#web/layout/addresses.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
-import { formTextInputOf } from './form-values.ts';
+import { formTextValuesOf } from './form-values.ts';
 import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { useTeamChangeQuestion } from './leaving.tsx';
+import { useRemainingMatchesQuestion } from './leaving.tsx';
 import { teamField } from './player-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
 import {
@@ -77,8 +77,8 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   );
 }
 
-const changedTeam = fields('The team', { ...teamField, ...teamBodySchema.shape });
-const RETIRES =
+const changedTeamSchema = fields('The team', { ...teamField, ...teamBodySchema.shape });
+const RETIRED_DIVISION_HINT =
   'Retired / Archived is for a team that has stopped. Division 0 marks teams as retired and does not affect historical data.';
 
 export type TeamFormProps = SquadFormProps & {
@@ -91,7 +91,7 @@ export type TeamFormProps = SquadFormProps & {
 export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', explains = false }: TeamFormProps) {
   const { teams, divisions } = squads;
   const inAddress = useChosenTeamAndPlayer(teams);
-  const { settle, question } = useTeamChangeQuestion();
+  const { settle, question } = useRemainingMatchesQuestion();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
@@ -101,11 +101,11 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
       (division) => division !== RETIRED_DIVISION,
     );
   const choice = fieldsOfSchema(fields('', teamField), {
-    team: { options: teamOptions(teams, nameOf), fills: (id) => formTextInputOf(teamBodySchema, teamOf(id) ?? {}) },
+    team: { options: teamOptions(teams, nameOf), fills: (id) => formTextValuesOf(teamBodySchema, teamOf(id) ?? {}) },
   });
   return (
     <KindForm
-      body={changedTeam}
+      body={changedTeamSchema}
       start={{ ...teamOf(first), team: first }}
       focusTyped={of !== undefined}
       fields={({ team = '', division = '' }) => ({
@@ -115,7 +115,7 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
           teamFields(
             [...divisionsFor(team), RETIRED_DIVISION],
             nameOf,
-            explains || division === String(RETIRED_DIVISION) ? RETIRES : undefined,
+            explains || division === String(RETIRED_DIVISION) ? RETIRED_DIVISION_HINT : undefined,
           ),
         ),
       })}

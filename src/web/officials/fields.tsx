@@ -18,7 +18,10 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-/** A one-line text field. `type` selects the keyboard of a phone; `time` makes this a field for a time of day. */
+/**
+ * A one-line text field. `type` selects the keyboard that a phone shows. With the type `time`, the field is for a time
+ * of day.
+ */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props

@@ -1,16 +1,16 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** The elements of each form's fields. Keyed by the form's `control`, then by field name in the order of mounting. */
-const fields = new WeakMap<object, Map<string, HTMLElement>>();
+const fieldElements = new WeakMap<object, Map<string, HTMLElement>>();
 
 /** Stores a field's element, so that it can be focused later. Call this when the element is mounted. */
-export function rememberField<Values extends FieldValues>(
+export function registerFieldElement<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   name: Path<Values>,
   element: HTMLElement,
 ): void {
-  const known = fields.get(control);
-  if (known === undefined) fields.set(control, new Map([[name, element]]));
+  const known = fieldElements.get(control);
+  if (known === undefined) fieldElements.set(control, new Map([[name, element]]));
   else known.set(name, element);
 }
 
@@ -19,8 +19,8 @@ export function rememberField<Values extends FieldValues>(
  * late. A user who has already begun to type in another field would then continue in the wrong field.
  */
 export function focusField<Values extends FieldValues>({ control }: UseFormReturn<Values>, name: Path<Values>): void {
-  const element = fields.get(control)?.get(name);
-  if (element !== undefined) reveal(element);
+  const element = fieldElements.get(control)?.get(name);
+  if (element !== undefined) expandAndFocus(element);
 }
 
 /**
@@ -28,12 +28,12 @@ export function focusField<Values extends FieldValues>({ control }: UseFormRetur
  * of the group in the form's values, such as `contacts.2`.
  */
 export function focusFirstFieldIn<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
-  for (const [name, element] of fields.get(control) ?? [])
-    if (name === place || name.startsWith(`${place}.`)) return reveal(element);
+  for (const [name, element] of fieldElements.get(control) ?? [])
+    if (name === place || name.startsWith(`${place}.`)) return expandAndFocus(element);
 }
 
 /** Moves the focus to an element. First expands all sections around it, because a hidden element gets no focus. */
-function reveal(element: HTMLElement): void {
+function expandAndFocus(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   element.focus();
@@ -53,10 +53,10 @@ export function faultsOfForm<Values extends FieldValues>(
   errors: FieldErrors<Values>,
 ): FormFault[] {
   const sentences = new Map(sentencesIn(errors, ''));
-  const found = [...(fields.get(control) ?? [])]
+  const found = [...(fieldElements.get(control) ?? [])]
     .filter(([path, element]) => sentences.has(path) && element.isConnected && !element.matches(':disabled'))
     .sort(([, one], [, other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-    .map(([path, element]) => ({ path, words: labelOf(element), go: () => reveal(element) }));
+    .map(([path, element]) => ({ path, words: labelOf(element), go: () => expandAndFocus(element) }));
   for (const { path } of found) sentences.delete(path);
   return [...found, ...[...sentences].map(([path, words]) => ({ path, words, go: null }))];
 }
@@ -81,6 +81,9 @@ function sentencesIn(errors: object, within: string): [path: string, message: st
 }
 
 /** Moves the focus to the first field with a fault. */
-export function focusFault<Values extends FieldValues>(form: UseFormReturn<Values>, errors: FieldErrors<Values>): void {
+export function focusFirstFault<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  errors: FieldErrors<Values>,
+): void {
   faultsOfForm(form, errors)[0]?.go?.();
 }

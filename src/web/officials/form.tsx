@@ -33,7 +33,7 @@ type FormProps<Values extends FieldValues> = {
  * A handler for `onMouseDown` of a button below a field. It keeps the focus in the field during the press. Otherwise
  * the field would lose the focus and show its fault, and the button would move away under the finger.
  */
-export function holdFocus(event: MouseEvent): void {
+export function keepFocusOnMouseDown(event: MouseEvent): void {
   event.preventDefault();
 }
 
@@ -70,7 +70,7 @@ export function Form<Values extends FieldValues>({
           type="submit"
           className={`${isSecond ? button.quiet : button.strong} ${style.submit}`}
           disabled={disabled}
-          onMouseDown={holdFocus}
+          onMouseDown={keepFocusOnMouseDown}
           // Takes the focus from the edited field, because whatever depends on that field must update before the form
           // is sent.
           onClick={(event) => event.currentTarget.focus()}

@@ -10,7 +10,12 @@ import { isOffline, outdatedSinceStore } from '#web/offline/last-seen.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
-import { rememberSignedIn, type SignedInUser, signedInUserIn, useSignedInUser } from './official-hint.ts';
+import {
+  rememberSignedInUser,
+  type SignedInUser,
+  signedInUserOfSessionAnswer,
+  useSignedInUser,
+} from './official-hint.ts';
 import style from './place-frame.module.css';
 import { OfficialLayout } from './place-frame.tsx';
 import { SignInPrompt } from './prompt.tsx';
@@ -21,7 +26,7 @@ import { useSignInRequested } from './sign-in-request.ts';
  * What the loader of a guarded screen returns. Contains none of the screen's data before the user has signed in. A
  * failure is a value, not an exception, so that a failed reload leaves an open page and its typed text as they are.
  */
-type Guarded<Data> =
+type GuardedLoaderResult<Data> =
   | { kind: 'locked'; help: SignInContacts | null }
   | { kind: 'open'; who: SignedInUser; data: Data }
   | { kind: 'failed'; status: number; failure: Failure };
@@ -46,12 +51,12 @@ export function guardedScreen<Data>({
   load,
   Screen,
   offlineData,
-}: GuardedScreen<Data>): ScreenModule<Guarded<Data>> {
-  async function loader(args: LoaderFunctionArgs): Promise<Guarded<Data>> {
+}: GuardedScreen<Data>): ScreenModule<GuardedLoaderResult<Data>> {
+  async function loader(args: LoaderFunctionArgs): Promise<GuardedLoaderResult<Data>> {
     const { api } = args.context.get(pageSourceContext);
-    const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settled(load(args))]);
+    const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settledResultOf(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
-    const who = signedInUserIn(session.value);
+    const who = signedInUserOfSessionAnswer(session.value);
     if (who === null) return { kind: 'locked', help: await findSignInHelpers(api, session.value) };
     if (loaded.ok) return { kind: 'open', who, data: loaded.value };
     if (!(loaded.error instanceof CallFailed)) throw loaded.error;
@@ -75,11 +80,11 @@ export function guardedScreen<Data>({
     // the offline cache does not say who is signed in. `isOffline()` detects such a page at once, `offline` only after
     // hydration.
     useLayoutEffect(() => {
-      if (!isOffline() && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
+      if (!isOffline() && loaded.kind !== 'failed') rememberSignedInUser(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
     if (shown === null && loaded.kind === 'failed') throw new CallFailed(loaded.status, loaded.failure);
     return (
-      <Controls>
+      <ControlsDisabledUntilHydration>
         {shown === null ? null : (
           <OfficialLayout who={data?.who ?? hint}>
             <Screen data={shown} />
@@ -88,7 +93,7 @@ export function guardedScreen<Data>({
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
           <SignInPrompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
         ) : null}
-      </Controls>
+      </ControlsDisabledUntilHydration>
     );
   }
 
@@ -99,7 +104,7 @@ export function guardedScreen<Data>({
  * Disables every field and button of a page until hydration, and tells screen reader users that the page is loading.
  * Before hydration a press would do nothing, and typed text would be lost. Also renders the `BackLink` of the page.
  */
-function Controls({ children }: { children: ReactNode }) {
+function ControlsDisabledUntilHydration({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   return (
     <fieldset role="presentation" className={style.controls} disabled={!hydrated}>
@@ -112,7 +117,7 @@ function Controls({ children }: { children: ReactNode }) {
   );
 }
 
-async function settled<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
+async function settledResultOf<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
@@ -120,7 +125,7 @@ async function settled<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { 
   }
 }
 
-function isUnanswered(loaded: Guarded<unknown>): boolean {
+function isUnanswered(loaded: GuardedLoaderResult<unknown>): boolean {
   return loaded.kind === 'failed' && loaded.status === 0;
 }
 

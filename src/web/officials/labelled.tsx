@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import style from './fields.module.css';
-import { rememberField } from './focus-field.ts';
+import { registerFieldElement } from './focus-field.ts';
 
 /** The props of every field for officials. */
 export type FieldProps<Values extends FieldValues> = {
@@ -39,7 +39,7 @@ export function useRegisteredField<Values extends FieldValues>(
   const { ref, ...registered } = form.register(name, options);
   function note(element: HTMLElement | null): void {
     ref(element);
-    if (element !== null) rememberField(form, name, element);
+    if (element !== null) registerFieldElement(form, name, element);
   }
   return { defaultValue, ...registered, ref: note };
 }

@@ -8,11 +8,11 @@ import {
   type Outcome,
   type ApiResponse,
   type ApiRequest,
-  request,
+  callApi,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { noteWrite, seenRevision } from '#web/api/writes.ts';
-import { rememberSharedSignIn, rememberSignedIn } from './official-hint.ts';
+import { rememberSharedPasswordSignIn, rememberSignedInUser } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /** The options of a call, besides its input. */
@@ -45,14 +45,14 @@ export function callAsOfficial<K extends CallKey>(
 }
 
 /** Makes a call like `callAsOfficial`, but is given the `Call` object from the contract in place of the key. */
-export function officialCall<C extends Call>(
+export function callAsOfficialByDefinition<C extends Call>(
   { method, path }: C,
   input: { params?: object; body?: unknown },
   options: CallOptions = {},
 ): Promise<Outcome<z.output<C['answer']>>> {
   // The cast is safe: every `Call` object belongs to the contract, so its method and path are a `CallKey`.
   const key = `${method} ${path}` as CallKey;
-  return request((sent) => sendAsOfficial(sent, options), key, input);
+  return callApi((sent) => sendAsOfficial(sent, options), key, input);
 }
 
 /**
@@ -69,14 +69,14 @@ export async function signIn(
   again: boolean,
 ): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
   const outcome = await callAsOfficial('POST /api/admin/login', { body });
-  if (outcome.ok) rememberSharedSignIn(again);
+  if (outcome.ok) rememberSharedPasswordSignIn(again);
   return outcome;
 }
 
 /** Signs this browser out. Returns whether the server confirmed this. */
 export async function signOut(): Promise<boolean> {
   const outcome = await callAsOfficial('POST /api/admin/logout', {});
-  if (outcome.ok) rememberSignedIn(null);
+  if (outcome.ok) rememberSignedInUser(null);
   return outcome.ok;
 }
 

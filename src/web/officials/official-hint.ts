@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { Person } from '#domain/people/access.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-const hint = createStoredText(() => window.localStorage, 'official');
+const storedUser = createStoredText(() => window.localStorage, 'official');
 
 const lastOwner = createStoredText(() => window.localStorage, 'owner');
 
@@ -17,7 +17,7 @@ export type SignedInUser = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
  * password. The id stays after the session has ended, so that this user finds their unsaved input again. `null` before
  * the first sign-in and after signing out.
  */
-export function lastUserOwnerId(): string | null {
+export function ownerIdOfLastUser(): string | null {
   return lastOwner.get();
 }
 
@@ -26,13 +26,13 @@ export function forgetLastOwnerId(): void {
   lastOwner.set(null);
 }
 
-const SHARED = 'shared ';
+const SHARED_OWNER_PREFIX = 'shared ';
 
 /**
  * Returns whether an owner id was made for a sign-in with the shared password, which does not say who the person is.
  */
-export function isSharedSignIn(owner: string): boolean {
-  return owner.startsWith(SHARED);
+export function isSharedPasswordSignIn(owner: string): boolean {
+  return owner.startsWith(SHARED_OWNER_PREFIX);
 }
 
 /**
@@ -40,19 +40,19 @@ export function isSharedSignIn(owner: string): boolean {
  * same public pages to everyone. In the browser, these pages read the stored user to decide which officials' links to
  * show. The stored user grants no rights.
  */
-export function rememberSignedIn(who: SignedInUser | null): void {
-  hint.set(who && JSON.stringify(who));
+export function rememberSignedInUser(who: SignedInUser | null): void {
+  storedUser.set(who && JSON.stringify(who));
   if (who !== null) lastOwner.set(ownerIdOf(who));
 }
 
 /**
  * Stores that a user has signed in with the shared password. The user gets a new owner id, because they may not be the
- * previous user. If `again` is true, the session had ended while a page was open. It is then the same user, who keeps
- * an owner id that was made for the shared password.
+ * previous user. `again`: whether the session had ended while a page was open. If so, the user is the previous user,
+ * and keeps an owner id that was made for the shared password.
  */
-export function rememberSharedSignIn(again: boolean): void {
+export function rememberSharedPasswordSignIn(again: boolean): void {
   if (!again) lastOwner.set(null);
-  rememberSignedIn(SECRETARY);
+  rememberSignedInUser(SHARED_PASSWORD_USER);
 }
 
 /**
@@ -61,15 +61,15 @@ export function rememberSharedSignIn(again: boolean): void {
  */
 export function ownerIdOf({ personId }: SignedInUser): string {
   if (personId !== null) return personId;
-  const last = lastUserOwnerId();
-  return last !== null && isSharedSignIn(last) ? last : SHARED + crypto.randomUUID();
+  const last = ownerIdOfLastUser();
+  return last !== null && isSharedPasswordSignIn(last) ? last : SHARED_OWNER_PREFIX + crypto.randomUUID();
 }
 
 /** The rights of everyone who signs in with the shared password. */
-const SECRETARY: SignedInUser = { role: 'secretary', teamIds: [], divisions: null, personId: null };
+const SHARED_PASSWORD_USER: SignedInUser = { role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 /** Returns who is signed in, from the answer of the session call. `null` if nobody is. */
-export function signedInUserIn(session: CallAnswer<'GET /api/admin/session'>): SignedInUser | null {
+export function signedInUserOfSessionAnswer(session: CallAnswer<'GET /api/admin/session'>): SignedInUser | null {
   const { authenticated, role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, teamIds, divisions, personId } : null;
 }
@@ -79,7 +79,7 @@ export function signedInUserIn(session: CallAnswer<'GET /api/admin/session'>): S
  * always during hydration.
  */
 export function useSignedInUser(): SignedInUser | null {
-  const text = useStore(hint);
+  const text = useStore(storedUser);
   if (text === null) return null;
   try {
     // The cast is safe, because only this file stores this JSON text.

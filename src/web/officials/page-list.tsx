@@ -1,15 +1,15 @@
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './page-list.module.css';
-import type { OfficialPage } from './places.ts';
+import type { OfficialSubpage } from './places.ts';
 
-type PageLinksProps = { name: string; pages: readonly Pick<OfficialPage, 'to' | 'label'>[] };
+type PageLinksProps = { name: string; pages: readonly Pick<OfficialSubpage, 'to' | 'label'>[] };
 
 /**
  * Links from one of the officials' main pages, such as Cups, to the pages that belong to it. `name`: the accessible
  * name of the group of links.
  */
-export function PageLinks({ name, pages }: PageLinksProps) {
+export function RelatedPageLinks({ name, pages }: PageLinksProps) {
   return (
     <nav aria-label={name} className={style.links}>
       {pages.map(({ to, label }) => (
@@ -22,7 +22,7 @@ export function PageLinks({ name, pages }: PageLinksProps) {
 }
 
 /** A list of links to officials' pages, grouped under headings. */
-export function PageList({ name, pages }: { name: string; pages: readonly OfficialPage[] }) {
+export function PageList({ name, pages }: { name: string; pages: readonly OfficialSubpage[] }) {
   return (
     <nav aria-label={name} className={`${ui.grid} ${style.pages}`}>
       {[...Map.groupBy(pages, ({ title }) => title)].map(([title, those]) => (

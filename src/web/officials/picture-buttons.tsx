@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { ActionButton } from './action-button.tsx';
 import { FileButton } from './file-choice.tsx';
-import { officialCall } from './official-api.ts';
+import { callAsOfficialByDefinition } from './official-api.ts';
 import { shrinkPicture } from './uploads.tsx';
 import { useAction } from './use-action.ts';
 
@@ -24,7 +24,7 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
   async function set(file: File): Promise<void> {
     const sent = { type: setPicture.file.type, content: await shrinkPicture(file) };
     await run({
-      send: (options) => officialCall(setPicture, { params }, { ...options, file: sent }),
+      send: (options) => callAsOfficialByDefinition(setPicture, { params }, { ...options, file: sent }),
       done: () => `Set the ${whole}.`,
     });
   }
@@ -41,7 +41,7 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
         <ActionButton
           label={`Remove the ${what}`}
           accessibleName={`Remove the ${whole}`}
-          send={(options) => officialCall(removePicture, { params }, options)}
+          send={(options) => callAsOfficialByDefinition(removePicture, { params }, options)}
           done={`Removed the ${whole}.`}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { permittedPages, PAGES, mainPageOf, MAIN_PAGES } from './places.ts';
+import { permittedPages, OFFICIAL_SUBPAGES, mainPageOf, MAIN_PAGES } from './places.ts';
 
 test.each([
   ['/admin', 'to-do'],
@@ -23,6 +23,6 @@ test('each role has its main pages', () => {
   expect(labels('secretary')).toEqual(['To do', 'Matches', 'Teams', 'Cups', 'League']);
   expect(labels('results')).toEqual(['To do', 'Matches', 'League']);
   expect(labels('captain')).toEqual([]);
-  const pages = permittedPages({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
+  const pages = permittedPages({ ...VISITOR, role: 'captain', teamIds: ['a'] }, OFFICIAL_SUBPAGES).map(({ to }) => to);
   expect(pages).toEqual(['/data-input', '/open-results', '/timers']);
 });

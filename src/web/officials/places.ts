@@ -8,7 +8,7 @@ export type MainPageName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
 export type MainPage = { name: MainPageName; to: string; label: string; needs: Action };
 
 /** A page that belongs to one of the five main pages. `title`: the heading above its link. */
-export type OfficialPage = {
+export type OfficialSubpage = {
   mainPage: MainPageName;
   title: string;
   to: string;
@@ -28,7 +28,7 @@ export const MAIN_PAGES: readonly MainPage[] = [
 
 type Row = [to: string, needs: Action, label: string, about: string];
 
-function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialPage[] {
+function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialSubpage[] {
   return rows.map(([to, needs, label, about]) => ({ mainPage, title, to, needs, label, about }));
 }
 
@@ -36,7 +36,7 @@ function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialPa
  * The officials' pages that the search and the lists of links offer. The five main pages are not among them.
  * `mainPageOf` also uses this list.
  */
-export const PAGES: readonly OfficialPage[] = [
+export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
     ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
@@ -86,7 +86,7 @@ export const PAGES: readonly OfficialPage[] = [
 ];
 
 /** Sections of officials' pages that the search and some lists of links offer as if they were pages. */
-export const PAGE_SECTIONS: readonly OfficialPage[] = [
+export const SECTIONS_LISTED_AS_PAGES: readonly OfficialSubpage[] = [
   ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
   ...pagesOf('matches', '', [
     ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
@@ -98,7 +98,7 @@ export const PAGE_SECTIONS: readonly OfficialPage[] = [
  * The path prefixes of the pages about a single result or a single cup, each with the main page to which these pages
  * belong.
  */
-const ABOUT_ONE: readonly [start: string, mainPage: MainPageName][] = [
+const DETAIL_PAGE_PREFIXES: readonly [start: string, mainPage: MainPageName][] = [
   ['/admin/result/', 'matches'],
   ['/admin/cup/', 'cups'],
 ];
@@ -106,8 +106,8 @@ const ABOUT_ONE: readonly [start: string, mainPage: MainPageName][] = [
 /** Returns the name of the main page that a path belongs to; `to-do` for an unknown path. */
 export function mainPageOf(path: string): MainPageName {
   const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
-  const page = PAGES.find(isIn)?.mainPage ?? MAIN_PAGES.find(isIn)?.name;
-  return page ?? ABOUT_ONE.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
+  const page = OFFICIAL_SUBPAGES.find(isIn)?.mainPage ?? MAIN_PAGES.find(isIn)?.name;
+  return page ?? DETAIL_PAGE_PREFIXES.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
 }
 
 /** Returns the pages among `all` that a person may open. */

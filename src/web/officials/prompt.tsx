@@ -63,7 +63,10 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         <h1 id="prompt-title" tabIndex={-1}>
           {title}
         </h1>
-        <p>{reason ?? (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : ENDED)}</p>
+        <p>
+          {reason ??
+            (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : SIGNED_OUT_WITHOUT_PASSWORD)}
+        </p>
         {help === null ? (
           <>
             {again ? null : <FirstPasswordHint />}
@@ -108,7 +111,7 @@ function Buttons({ again, busy, canSignIn, cancel }: ButtonsProps) {
 
 const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you have typed is lost.';
 
-const ENDED = 'You were signed out. What you have typed stays on this page.';
+const SIGNED_OUT_WITHOUT_PASSWORD = 'You were signed out. What you have typed stays on this page.';
 
 /**
  * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. Over an open page

@@ -6,7 +6,7 @@ import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
  */
 export function readNumber(text: string, path: string, what: string): Checked<number> {
   const number = text.trim().replace(',', '.');
-  if (number === '') return required(path, what);
+  if (number === '') return missingValueResult(path, what);
   const isNumber = /^[-+]?\d+(\.\d+)?$/.test(number);
   return isNumber ? validResult(Number(number)) : faultyResult([{ path, message: `${what} must be a number.` }]);
 }
@@ -16,9 +16,9 @@ export function readNumber(text: string, path: string, what: string): Checked<nu
  * message, such as `The team`.
  */
 export function readChoice(id: string, path: string, what: string): Checked<string> {
-  return id === '' ? required(path, what) : validResult(id);
+  return id === '' ? missingValueResult(path, what) : validResult(id);
 }
 
-function required(path: string, what: string): Checked<never> {
+function missingValueResult(path: string, what: string): Checked<never> {
   return faultyResult([{ path, message: `${what} is required.` }]);
 }

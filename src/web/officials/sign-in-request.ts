@@ -9,14 +9,14 @@ type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => 
 
 const pending = createStore<SignInRequest | null>(null);
 /** How many components on the page can show the password prompt. */
-let prompters = 0;
+let prompterCount = 0;
 
 /**
  * Asks for the password in a prompt over the open page. Resolves to whether the user signed in, and at once to `false`
  * if no component on the page can show the prompt.
  */
 export function requestSignIn(): Promise<boolean> {
-  if (prompters === 0) return Promise.resolve(false);
+  if (prompterCount === 0) return Promise.resolve(false);
   const current = pending.get();
   if (current !== null) return current.answer;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -33,10 +33,10 @@ export function settleSignIn(signedIn: boolean): void {
 /** Returns whether the page must show the password prompt. Only pages that call this hook can show it. */
 export function useSignInRequested(): boolean {
   useEffect(() => {
-    prompters += 1;
+    prompterCount += 1;
     return () => {
-      prompters -= 1;
-      if (prompters === 0) settleSignIn(false);
+      prompterCount -= 1;
+      if (prompterCount === 0) settleSignIn(false);
     };
   }, []);
   return useStore(pending) !== null;

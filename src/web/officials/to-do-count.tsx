@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { writeCountStore } from '#web/api/writes.ts';
 import { latestEvent } from '#web/live/live-events.ts';
 import { createStore, useStore } from '#web/store.ts';
 import style from './to-do-count.module.css';
 
-const known = createStore(0);
+const toDoCountStore = createStore(0);
 
 /** Stores the number of open tasks that a page has just read. */
-export function rememberToDoCount(all: readonly ToDoAnswer[]): void {
-  known.set(all.length);
+export function rememberToDoCount(all: readonly ToDoItemAnswer[]): void {
+  toDoCountStore.set(all.length);
 }
 
 /**
@@ -19,7 +19,7 @@ export function rememberToDoCount(all: readonly ToDoAnswer[]): void {
  * changed. Renders nothing for 0.
  */
 export function ToDoCount() {
-  const count = useStore(known);
+  const count = useStore(toDoCountStore);
   const { key } = useLocation();
   const live = useStore(latestEvent)?.revision;
   const own = useStore(writeCountStore);
@@ -38,18 +38,18 @@ export function ToDoCount() {
  * writes at that time, as one text. All `ToDoCount` components on a page share it, so that the number is requested only
  * once.
  */
-let asked = '';
+let latestRequestKey = '';
 
 /**
- * Loads and stores the number of open tasks. `state`: the new value of `asked`; if it is equal to the old one, nothing
+ * Loads and stores the number of open tasks. `state`: the new value of `latestRequestKey`; if it is equal to the old one, nothing
  * is requested. First asks whether the user is signed in, because the server does not tell visitors the number. An
  * answer for an earlier state is ignored. If the server does not answer, the old number stays.
  */
 async function askForCount(state: string): Promise<void> {
-  if (state === asked) return;
-  asked = state;
+  if (state === latestRequestKey) return;
+  latestRequestKey = state;
   const session = await directApi('GET /api/admin/session', {});
   if (!session.ok || !session.value.authenticated) return;
   const answer = await directApi('GET /api/admin/to-do', {});
-  if (answer.ok && state === asked) rememberToDoCount(answer.value);
+  if (answer.ok && state === latestRequestKey) rememberToDoCount(answer.value);
 }

@@ -19,7 +19,7 @@ type UploadsProps = ReturnType<typeof useUploads> & {
  * The progress of several uploads: how many files are added, the current file, and failed files with a button to try
  * again.
  */
-export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
+export function UploadProgress({ uploads, retry, clear, noun }: UploadsProps) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
@@ -72,7 +72,7 @@ type Upload = {
   sentence: string;
 };
 
-type UploadParts = {
+type UploadOptions = {
   /** The largest allowed size of a file in bytes, measured after `prepare`. */
   maxBytes: number;
   /** Prepares a file for sending, for example by shrinking a picture. */
@@ -81,14 +81,14 @@ type UploadParts = {
 };
 
 /** Each time this many files have been sent, the page reloads its data to show them. */
-const SHOWN_EVERY = 8;
+const FILES_PER_RELOAD = 8;
 
 /**
  * Returns the chosen files with their progress, the function `add`, which uploads files, and functions to retry a
  * failed file and to clear the list. Files are sent one after the other, because the server decodes one at a time and a
  * phone has little bandwidth.
  */
-export function useUploads(parts: UploadParts) {
+export function useUploads(parts: UploadOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
   const waiting = useRef<Upload[]>([]);
@@ -110,7 +110,7 @@ export function useUploads(parts: UploadParts) {
     for (let next = waiting.current.shift(); next && !isGone.current; next = waiting.current.shift()) {
       await sendOne(next, parts, change);
       sent += 1;
-      if (sent % SHOWN_EVERY === 0) void revalidate();
+      if (sent % FILES_PER_RELOAD === 0) void revalidate();
     }
     isRunning.current = false;
     if (!isGone.current) await revalidate();
@@ -141,11 +141,15 @@ export function useUploads(parts: UploadParts) {
 type Change = (key: string, values: Partial<Upload>) => void;
 
 /** Sends one file, and reports its progress through `change`. */
-async function sendOne({ key, file }: Upload, { maxBytes, prepare, send }: UploadParts, change: Change): Promise<void> {
+async function sendOne(
+  { key, file }: Upload,
+  { maxBytes, prepare, send }: UploadOptions,
+  change: Change,
+): Promise<void> {
   change(key, { state: 'sending', part: 0 });
   const content = prepare === undefined ? file : await prepare(file);
   if (content.size > maxBytes) {
-    return change(key, { state: 'failed', sentence: tooLarge(maxBytes) });
+    return change(key, { state: 'failed', sentence: tooLargeSentence(maxBytes) });
   }
   const outcome = await send(file, {
     idempotencyKey: key,
@@ -157,7 +161,7 @@ async function sendOne({ key, file }: Upload, { maxBytes, prepare, send }: Uploa
 }
 
 /** Returns the sentence for a file that is too large for the server. */
-function tooLarge(maxBytes: number): string {
+function tooLargeSentence(maxBytes: number): string {
   return `This file is larger than ${formatBytes(maxBytes)}.`;
 }
 
@@ -179,7 +183,7 @@ export function useFileReplacement(maxBytes: number) {
     async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
       if (file === undefined) return false;
       if (file.size > maxBytes) {
-        notify({ kind: 'alert', text: tooLarge(maxBytes) });
+        notify({ kind: 'alert', text: tooLargeSentence(maxBytes) });
         return false;
       }
       setPart(0);
@@ -200,7 +204,7 @@ export function useFileReplacement(maxBytes: number) {
  */
 const SHRUNK_WIDTH = 2000;
 /**
- * A size in bytes. A smaller picture in a format of `SENT_AS_IS` is sent unchanged, because shrinking it would take as
+ * A size in bytes. A smaller picture in a format of `READABLE_FORMAT_PATTERN` is sent unchanged, because shrinking it would take as
  * long as sending it.
  */
 const SMALL = 700_000;
@@ -209,7 +213,7 @@ const SHRUNK_QUALITY = 0.9;
  * The picture formats that the server can read. A picture in another format, such as an iPhone's HEIC, is converted to
  * JPEG if the browser can read it.
  */
-const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
+const READABLE_FORMAT_PATTERN = /^image\/(jpeg|png|webp|avif)$/;
 
 /**
  * Shrinks a picture to the width that the site needs, turns it upright, and converts it to JPEG. Returns the file
@@ -217,7 +221,7 @@ const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
  * small or would not become smaller.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  const mustConvert = !SENT_AS_IS.test(file.type);
+  const mustConvert = !READABLE_FORMAT_PATTERN.test(file.type);
   if (file.size < SMALL && !mustConvert) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

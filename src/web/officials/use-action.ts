@@ -4,10 +4,12 @@ import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, callAsOfficial } from './official-api.ts';
 
-/** The notice after a success. `path`: the page to open afterwards, if it is a different one. */
+/**
+ * The notice after a success. `path`: the path of the page to open afterwards; undefined to stay on the current page.
+ */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
 
-type Write<Answer> = {
+type WriteOptions<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
   idempotencyKey: string;
   done: (answer: Answer) => SuccessNotice;
@@ -17,7 +19,7 @@ type Write<Answer> = {
  * Returns a function that sends a write. After a success it shows a notice, with Undo if the user may undo the write.
  * Then it reloads the page's data, or opens the page that the notice names.
  */
-export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
+export function useWrite(): <Answer>(write: WriteOptions<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   return async ({ send, idempotencyKey, done }) => {
@@ -38,7 +40,7 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
   };
 }
 
-type Action<Answer> = {
+type ActionOptions<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
   /** Returns the notice after a success, or its text. */
   done: (answer: Answer) => string | SuccessNotice;
@@ -50,13 +52,13 @@ type Action<Answer> = {
  * Returns `run`, and `running`: whether a write is being sent. `run` sends the write of a button outside a form, and
  * resolves to whether the write succeeded. While another write is being sent, it does nothing and resolves to `false`.
  */
-export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<boolean>; running: boolean } {
+export function useAction(): { run: <Answer>(action: ActionOptions<Answer>) => Promise<boolean>; running: boolean } {
   const { revalidate } = useRevalidator();
   const write = useWrite();
   const busy = useRef(false);
   const [running, setRunning] = useState(false);
 
-  async function run<Answer>({ send, done, failed }: Action<Answer>): Promise<boolean> {
+  async function run<Answer>({ send, done, failed }: ActionOptions<Answer>): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setRunning(true);

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Outcome } from '#contract/client.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
-import { focusFault } from './focus-field.ts';
+import { focusFirstFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
@@ -96,7 +96,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     await form.handleSubmit(sendValues, (errors) => {
       // The specification requires this line in the console. The faults are shown at the fields.
       console.log('Form is invalid');
-      focusFault(form, errors);
+      focusFirstFault(form, errors);
     })();
   }
   // A second press counts only if something was typed after the first press. Otherwise it was a double click.
@@ -128,8 +128,8 @@ function useOneAtATime() {
       setRunning(false);
     }
   }
-  // A function, because TypeScript would take `pressed.current` in the loop for `false`. A press during `work` sets it
-  // to `true`.
+  // A press during `work` sets `pressed.current` to `true`. `wasPressed` is a function, because TypeScript would
+  // otherwise assume that `pressed.current` is still `false` after `work`.
   const wasPressed = () => pressed.current;
   return { running, once };
 }
@@ -172,5 +172,5 @@ function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, iss
     form.setError(path as Path<Values>, { type: 'server', message });
     set(errors, path, { message });
   }
-  focusFault(form, errors);
+  focusFirstFault(form, errors);
 }

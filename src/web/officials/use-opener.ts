@@ -9,8 +9,8 @@ type Opener = {
 };
 
 /**
- * For content that replaces the button that opens it, such as a form: returns whether the content is open, functions to
- * open and close it, and a ref for the button. After `close`, the button has the focus again.
+ * For content, such as a form, that replaces the button that opens it. Returns whether the content is open, functions
+ * to open and close it, and a ref for the button. After `close`, the button has the focus again.
  */
 export function useOpenState(): Opener {
   const [isOpen, setOpen] = useState(false);

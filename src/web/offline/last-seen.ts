@@ -5,10 +5,10 @@ import { createStore } from '#web/store.ts';
  * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is
  * current. `stale`: true if the server answers but cannot reach its database, false if there is no network.
  */
-type LastSeen = { at: Date; stale: boolean; words: string } | null;
+type OutdatedSince = { at: Date; stale: boolean; words: string } | null;
 
 /** Since when the page's data may be out of date, and why; `null` while it is current. */
-export const outdatedSinceStore = createStore<LastSeen>(null);
+export const outdatedSinceStore = createStore<OutdatedSince>(null);
 let latestAnswer = new Date();
 
 /**
@@ -23,8 +23,8 @@ export const lastSeenMetaName = 'last-seen';
  */
 export function noteAnswer(staleSince: string | null): void {
   latestAnswer = new Date();
-  if (staleSince === null) showLastSeen(null, false);
-  else showLastSeen(new Date(staleSince), true);
+  if (staleSince === null) setOutdatedSince(null, false);
+  else setOutdatedSince(new Date(staleSince), true);
 }
 
 /**
@@ -32,25 +32,25 @@ export function noteAnswer(staleSince: string | null): void {
  * reach it; `null` if it can.
  */
 export function noteDatabaseState(staleSince: string | null): void {
-  if (staleSince !== null) showLastSeen(new Date(staleSince), true);
-  else if (outdatedSinceStore.get()?.stale === true) showLastSeen(null, false);
+  if (staleSince !== null) setOutdatedSince(new Date(staleSince), true);
+  else if (outdatedSinceStore.get()?.stale === true) setOutdatedSince(null, false);
 }
 
 /**
- * Shows the offline notice if there is no network, at once or whenever the network is lost later. `first`: the time at
- * which the service worker stored this page; empty if the page has come from the server.
+ * Shows the offline notice at once if the page is a stored copy or there is no network, and later whenever the network
+ * is lost. `first`: the time at which the service worker stored this page; empty if the page has come from the server.
  */
 export function watchNetwork(first: string): void {
-  if (first !== '') showLastSeen(new Date(first), false);
-  else if (!navigator.onLine) showLastSeen(latestAnswer, false);
-  window.addEventListener('offline', () => showLastSeen(outdatedSinceStore.get()?.at ?? latestAnswer, false));
+  if (first !== '') setOutdatedSince(new Date(first), false);
+  else if (!navigator.onLine) setOutdatedSince(latestAnswer, false);
+  window.addEventListener('offline', () => setOutdatedSince(outdatedSinceStore.get()?.at ?? latestAnswer, false));
 }
 
-export function isOffline(seen: LastSeen = outdatedSinceStore.get()): boolean {
+export function isOffline(seen: OutdatedSince = outdatedSinceStore.get()): boolean {
   return seen?.stale === false;
 }
 
-function showLastSeen(at: Date | null, stale: boolean): void {
+function setOutdatedSince(at: Date | null, stale: boolean): void {
   const seen = outdatedSinceStore.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
   outdatedSinceStore.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });

@@ -9,27 +9,27 @@ import type { ShownNotification, notificationCacheName } from './notification-ca
  * worker with its own caches.
  */
 export type Build = { version: string } & FilesToCache;
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
-type Pushed = Extendable & { data: { json(): unknown } | null };
-type Pressed = Extendable & { notification: Notification };
-type OpenPage = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
-type Worker = {
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
+type NotificationEvent = ExtendableEvent & { notification: Notification };
+type WindowClient = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
+type ServiceWorkerScope = {
   build: Build;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window' }): Promise<OpenPage[]>;
+    matchAll(options: { type: 'window' }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
-  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
 // The compiler's library for pages does not declare the globals of a worker.
-declare const self: Worker;
+declare const self: ServiceWorkerScope;
 
 const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
@@ -38,7 +38,8 @@ const seenName = `seen ${version}`;
 const maxWait = 4_000;
 const maxSeenPages = 80;
 const maxNotifications = 50;
-// Imports only the type of the constant, because the worker must be a single file.
+// The same value as `notificationCacheName`. Only the type of that constant is imported, because the worker must be a
+// single file.
 const notificationCache: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
@@ -117,9 +118,9 @@ function isPage({ mode, headers }: Request): boolean {
  * then fails, returns the page “You are offline”. A request from `store-page.ts` is answered only after the page is
  * stored.
  */
-async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
+async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
-  const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keep(key, answer.clone()));
+  const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keepIfPublic(key, answer.clone()));
   if (request.mode !== 'navigate') {
     const answer = await fetch(request);
     await keepAnswer(answer);
@@ -130,7 +131,7 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   try {
     return await Promise.race([fromNetwork, failureAfter(maxWait)]);
   } catch {
-    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
+    return (await storedPage(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
   }
 }
 
@@ -162,7 +163,7 @@ async function areStored(wanted: string[]): Promise<boolean> {
   return !found.includes(undefined);
 }
 
-async function keep(key: string, answer: Response): Promise<void> {
+async function keepIfPublic(key: string, answer: Response): Promise<void> {
   const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
   if (answer.status === 200 && !answer.redirected && isPublic) await put(key, answer);
 }
@@ -188,7 +189,7 @@ async function putLast(store: Cache, key: string, answer: Response, most: number
  * Returns the stored copy of a page; `undefined` if there is none. The time at which the page was stored is written
  * into the HTML, because a page cannot read its own headers.
  */
-async function lastSeen(key: string): Promise<Response | undefined> {
+async function storedPage(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);
   if (copy === undefined) return undefined;
   const meta = `<meta name="last-seen" content="${copy.headers.get('last-seen') ?? ''}">`;

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { lastUserOwnerId } from '#web/officials/official-hint.ts';
+import { ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 
 /**
  * Makes the service worker store each public page when the visitor opens it, and again when the page's data changes. If
@@ -13,27 +13,27 @@ export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>
   router.subscribe(({ navigation, revalidation, loaderData, errors }) => {
     if (navigation.state !== 'idle' || revalidation !== 'idle' || loaderData === shown) return;
     shown = loaderData;
-    if (errors === null) void keepPage();
-    else if (Object.values(errors).some(isUnanswered)) void showStored();
+    if (errors === null) void storeCurrentPage();
+    else if (Object.values(errors).some(isUnanswered)) void reloadIfStored();
   });
   // On a first visit, the page was requested before the service worker existed, so it is stored afterwards.
   const isFirst = navigator.serviceWorker.controller === null;
-  if ((await waitForServiceWorker()) && isFirst) await keepPage();
+  if ((await waitForServiceWorker()) && isFirst) await storeCurrentPage();
 }
 
 /**
  * Stores the current page. On the device of an official or captain, also stores the page for entering a match card, if
  * that page is not stored yet. Each release of the site deletes the stored pages.
  */
-async function keepPage(): Promise<void> {
+async function storeCurrentPage(): Promise<void> {
   if (navigator.serviceWorker.controller === null) return;
   await storePage(window.location.href).catch(() => {});
-  if (lastUserOwnerId() !== null && (await caches.match(cardPage)) === undefined)
-    await storePage(cardPage).catch(() => {});
+  if (ownerIdOfLastUser() !== null && (await caches.match(cardPagePath)) === undefined)
+    await storePage(cardPagePath).catch(() => {});
 }
 
 /** The path of the page for entering a match card: the only officials' page that works offline. */
-const cardPage = '/data-input';
+const cardPagePath = '/data-input';
 
 /**
  * Stores the page for entering a match card, and the home page, which links to it. Does nothing without a service
@@ -41,7 +41,7 @@ const cardPage = '/data-input';
  */
 export async function storeCardPage(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator && (await waitForServiceWorker()))
-    await Promise.all([cardPage, '/'].map(storePage));
+    await Promise.all([cardPagePath, '/'].map(storePage));
 }
 
 /** Makes the service worker fetch and store a page. Resolves after the page is stored. */
@@ -74,7 +74,7 @@ export async function waitForServiceWorker(): Promise<boolean> {
 }
 
 /** If a copy of the current page is stored, reloads the page, so that the service worker can serve the copy. */
-async function showStored(): Promise<void> {
+async function reloadIfStored(): Promise<void> {
   const copy = await caches.match(window.location.href.replace(/#.*$/, ''));
   if (copy !== undefined) window.location.reload();
 }

@@ -1,10 +1,10 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
-import { permittedPages, PAGES, PAGE_SECTIONS, MAIN_PAGES } from '#web/officials/places.ts';
+import { permittedPages, OFFICIAL_SUBPAGES, SECTIONS_LISTED_AS_PAGES, MAIN_PAGES } from '#web/officials/places.ts';
 import { type SitePage, searchablePage } from './site-pages.ts';
 
 /** Words that officials may type to find a page, besides its name and description. Keyed by the page's address. */
-const WORDS: Record<string, string> = {
+const SEARCH_WORDS: Record<string, string> = {
   '/admin': 'overdue, disputed, unconfirmed, recent changes, undo, history',
   '/admin/matches': 'postpone, rearrange, change the date, this week, enter, correct, delete',
   '/admin/adjustments': 'adjust, deduction, penalty, fine, bonus',
@@ -29,10 +29,10 @@ const WORDS: Record<string, string> = {
 export function officialPageIndex(role: Role): SearchIndex<SitePage> {
   const actor = { ...VISITOR, role };
   const mainPages = permittedPages(actor, MAIN_PAGES).map(({ to, label }) =>
-    searchablePage(to, label, WORDS[to] ?? '', 'For officials'),
+    searchablePage(to, label, SEARCH_WORDS[to] ?? '', 'For officials'),
   );
-  const pages = permittedPages(actor, [...PAGES, ...PAGE_SECTIONS]).map(({ to, label, about }) =>
-    searchablePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
+  const pages = permittedPages(actor, [...OFFICIAL_SUBPAGES, ...SECTIONS_LISTED_AS_PAGES]).map(({ to, label, about }) =>
+    searchablePage(to, label, `${about}, ${SEARCH_WORDS[to] ?? ''}`, about),
   );
   return createSearchIndex([...mainPages, ...pages]);
 }

@@ -33,7 +33,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   }
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    go(choice?.address ?? addressOf(text, carried));
+    go(choice?.address ?? searchAddress(text, carried));
   }
 
   return (
@@ -61,7 +61,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
         {isPartial ? <p>{ONLY_PAGES_SEARCHED_WORDS}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
-        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${ONLY_PAGES_SEARCHED_WORDS}` : ''}`}
+        {list === null ? '' : `${foundCountWords(list.length)}${isPartial ? ` ${ONLY_PAGES_SEARCHED_WORDS}` : ''}`}
       </p>
     </search>
   );
@@ -129,7 +129,7 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
 }
 
 /** Returns the address of the search page for a text, with the chosen season and division (`carried`). */
-function addressOf(text: string, carried: string): string {
+function searchAddress(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);
   return `/search?${query.toString()}`;
@@ -146,7 +146,7 @@ function stepped(from: number, step: number, length: number): number {
 
 const NOTHING_FOUND = 'Nothing found.';
 
-function countOf(length: number): string {
+function foundCountWords(length: number): string {
   if (length === 0) return NOTHING_FOUND;
   return length === 1 ? '1 found.' : `${length} found.`;
 }

@@ -29,7 +29,7 @@ type FoundContext = { carried: string; nameOfDivision: DivisionNameLookup };
 
 /**
  * Lists all results, best first (Rule G4). Equally good results are listed in this order: pages, teams, their matches,
- * the league's texts, players. Players come last, because there are more players than all the others.
+ * the league's texts, players. Players come last, because players are the most numerous.
  */
 export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
@@ -42,7 +42,7 @@ export function toSearchResults(
     ...teams.map(({ teamId, name, division, deleted, formerly, distance }) => ({
       key: `team ${teamId}`,
       name,
-      what: resultWords(deleted || division === 0 ? 'Former team' : `Team, ${nameOfDivision(division)}`, formerly),
+      what: withFormerName(deleted || division === 0 ? 'Former team' : `Team, ${nameOfDivision(division)}`, formerly),
       address: teamAddress(teamId, carried),
       distance,
     })),
@@ -56,14 +56,14 @@ export function toSearchResults(
     ...written.map(({ kind, id, name, about, distance }) => ({
       key: `${kind} ${id} ${name}`,
       name: kind === 'cup' ? cupLabel(name) : name,
-      what: WRITTEN[kind](about),
-      address: `${PLACE_OF[kind]}${encodeURIComponent(id)}`,
+      what: DESCRIPTIONS_BY_KIND[kind](about),
+      address: `${ADDRESS_PREFIXES[kind]}${encodeURIComponent(id)}`,
       distance,
     })),
     ...players.map(({ playerId, name, team, deleted, formerly, distance }) => ({
       key: `player ${playerId}`,
       name,
-      what: resultWords(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
+      what: withFormerName(deleted ? `Former player, ${team}` : `Player, ${team}`, formerly),
       address: careerAddress(playerId, carried),
       distance,
     })),
@@ -73,7 +73,7 @@ export function toSearchResults(
 
 type WrittenKind = SearchAnswer['written'][number]['kind'];
 
-const WRITTEN: Record<WrittenKind, (about: string) => string> = {
+const DESCRIPTIONS_BY_KIND: Record<WrittenKind, (about: string) => string> = {
   rule: () => 'Rules',
   news: (day) => `News, ${dayWords(day)}`,
   cup: (season) => `Cup, ${season}`,
@@ -82,7 +82,7 @@ const WRITTEN: Record<WrittenKind, (about: string) => string> = {
 };
 
 /** The start of a result's address. The id follows. */
-const PLACE_OF: Record<WrittenKind, string> = {
+const ADDRESS_PREFIXES: Record<WrittenKind, string> = {
   rule: '/rules#',
   news: '/news#',
   cup: '/cups/',
@@ -90,12 +90,12 @@ const PLACE_OF: Record<WrittenKind, string> = {
   venue: '/contacts#',
 };
 
-function resultWords(what: string, formerly: string | null): string {
+function withFormerName(what: string, formerly: string | null): string {
   return formerly === null ? what : `${what}, formerly ${formerly}`;
 }
 
 /** The maximum number of pages that a search finds. */
-const MAX_PAGES = 10;
+const MAX_FOUND_PAGES = 10;
 
 /** Returns a function that searches the site's pages. For a signed-in user, officials' pages are included. */
 export function usePageSearch(): (text: string) => SearchResult[] {
@@ -116,7 +116,7 @@ export function usePageSearch(): (text: string) => SearchResult[] {
     };
   }, [role]);
   return (text) =>
-    search(index, text, MAX_PAGES).map(({ thing: { id, name, what }, distance }) => {
+    search(index, text, MAX_FOUND_PAGES).map(({ thing: { id, name, what }, distance }) => {
       return { key: `page ${id}`, name, what, address: id, distance };
     });
 }

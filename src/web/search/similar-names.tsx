@@ -37,8 +37,9 @@ export async function linksToSimilarNames(
 }
 
 /**
- * Searches for the whole text. If nothing is found, searches for each of its words, until `maxOffered` results are
- * found. A single word is instead split in two, in case the space is missing, until anything is found.
+ * Searches for the whole text. If nothing is found for a text of several words, searches for each word, until
+ * `maxOffered` results are found. If nothing is found for a single word, splits the word in two, in case a space is
+ * missing, and tries one split after another until there is a result.
  */
 async function searchSimilar(
   text: string,
@@ -47,7 +48,7 @@ async function searchSimilar(
 ): Promise<SearchResult[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, SearchResult>();
-  for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
+  for (const query of words.length > 1 ? [text, ...words] : [text, ...twoWordSplits(text)]) {
     const answer = await searchSite(query, signal);
     for (const one of answer === null
       ? []
@@ -63,7 +64,7 @@ async function searchSimilar(
  * Returns a word split in two at each possible position: `old mill` and `oldm ill` for `oldmill`, because both halves
  * need three letters. A long word is not split, because each variant is a request.
  */
-function splitInTwo(word: string): string[] {
+function twoWordSplits(word: string): string[] {
   if (word.length > 20) return [];
   const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * minLetters) }, (_, i) => i + minLetters);
   return places.map((place) => `${word.slice(0, place)} ${word.slice(place)}`);

@@ -7,7 +7,7 @@ import { navigation } from '#web/layout/pages.ts';
 export type SitePage = Searchable & { what: string };
 
 /** Words that visitors may type to find a page, besides its name. Keyed by the page's address. */
-const WORDS: Record<string, string> = {
+const SEARCH_WORDS: Record<string, string> = {
   '/': 'start, front page, latest results, next matches, my team',
   '/league-standings': 'league table, position, points, divisions',
   '/results': 'scores, frames, match cards, weeks',
@@ -40,5 +40,7 @@ export function searchablePage(to: string, name: string, words: string, what: st
 
 /** The search index of the pages in the menu. */
 export const publicPageIndex = createSearchIndex(
-  navigation.flatMap(({ pages }) => pages.map(({ to, label }) => searchablePage(to, label, WORDS[to] ?? '', 'Page'))),
+  navigation.flatMap(({ pages }) =>
+    pages.map(({ to, label }) => searchablePage(to, label, SEARCH_WORDS[to] ?? '', 'Page')),
+  ),
 );

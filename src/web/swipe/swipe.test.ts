@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySwipeFrom, pullDistance, swipeBetween } from './swipe.ts';
+import { maySwipeFrom, dampedSwipeDistance, swipeBetween } from './swipe.ts';
 
 const from = { x: 200, y: 400 };
 
@@ -18,8 +18,8 @@ test('a swipe from the edge of the screen is left to the browser', () => {
 });
 
 test('the page follows a finger, and follows less if there is no further week', () => {
-  expect(pullDistance(0, true)).toBe(0);
-  expect(pullDistance(-80, true)).toBeLessThan(-15);
-  expect(pullDistance(1_000, true)).toBe(48);
-  expect(pullDistance(1_000, false)).toBe(12);
+  expect(dampedSwipeDistance(0, true)).toBe(0);
+  expect(dampedSwipeDistance(-80, true)).toBeLessThan(-15);
+  expect(dampedSwipeDistance(1_000, true)).toBe(48);
+  expect(dampedSwipeDistance(1_000, false)).toBe(12);
 });

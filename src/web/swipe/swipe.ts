@@ -6,7 +6,7 @@ export type Point = { x: number; y: number };
 /** The direction of a swipe. A finger that moves left turns to the `next` page, as in a book. */
 export type SwipeDirection = 'previous' | 'next';
 
-const farEnough = 56;
+const minSwipeDistance = 56;
 /**
  * Width of the strip at each edge of the screen, in CSS pixels, where a swipe is the browser's own gesture to go back.
  */
@@ -15,7 +15,7 @@ const edge = 24;
 /** Returns the direction of a swipe between two positions. `null` if the finger moved too little or too steeply. */
 export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
-  if (Math.abs(across) < farEnough || Math.abs(across) < 2 * Math.abs(down)) return null;
+  if (Math.abs(across) < minSwipeDistance || Math.abs(across) < 2 * Math.abs(down)) return null;
   return across < 0 ? 'next' : 'previous';
 }
 
@@ -28,7 +28,7 @@ export function maySwipeFrom({ x }: Point, width: number): boolean {
  * Returns how far the page moves sideways with a finger, in pixels: always less than the finger has moved (`across`),
  * and very little if there is no other page to swipe to (`leads` is `false`).
  */
-export function pullDistance(across: number, leads: boolean): number {
+export function dampedSwipeDistance(across: number, leads: boolean): number {
   const most = leads ? 48 : 12;
   return Math.round(most * Math.tanh(across / 160));
 }
@@ -52,9 +52,9 @@ export function useSwipe(
     begun.current = alone && maySwipeFrom(pointOf(event), window.innerWidth) ? pointOf(event) : null;
   }
   function follow(event: PointerEvent<HTMLElement>): void {
-    if (begun.current === null || !event.isPrimary || movesUnwanted()) return;
+    if (begun.current === null || !event.isPrimary || prefersReducedMotion()) return;
     const across = event.clientX - begun.current.x;
-    moveTo(event.currentTarget, pullDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
+    moveTo(event.currentTarget, dampedSwipeDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
   }
   function end(event: PointerEvent<HTMLElement>): void {
     const swipe = begun.current === null || !event.isPrimary ? null : swipeBetween(begun.current, pointOf(event));
@@ -81,6 +81,6 @@ function moveTo(element: HTMLElement, across: number): void {
   element.style.translate = across === 0 ? '' : `${across}px`;
 }
 
-function movesUnwanted(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

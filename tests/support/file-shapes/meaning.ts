@@ -2,7 +2,7 @@
  * What a file says about the league, as a sorted list of texts, and the right answers to the import's questions about
  * it.
  */
-import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { divisionText, twoRows } from './fields.ts';
 import type { MeantCard, MeantLeague } from './league.ts';
 import { cellText, linesOf } from './columns.ts';
@@ -148,7 +148,7 @@ function orientationOf({ layout }: Shape): string {
  * Returns the right answer for every column. A person gives these answers after noticing that the import has not
  * recognised a column.
  */
-export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
+export function columnAnswers({ pages, shape }: Known): ImportAnswer[] {
   return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
     ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
   );

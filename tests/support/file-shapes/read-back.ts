@@ -3,7 +3,7 @@
  * file.
  */
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { planImport } from '#server/import/plan-import.ts';
@@ -53,7 +53,7 @@ export async function fileOf(
 }
 
 /** Reads the file once, with the answers so far, and plans the changes in an empty league. */
-async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileAnswer[]): Promise<ImportPlan> {
+async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly ImportAnswer[]): Promise<ImportPlan> {
   const now = `${EMPTY.today}T19:30:00.000Z`;
   const options = { bytes, fileName, answers, remembered: [], dryRun: true, now, facts: EMPTY };
   return planImport(options, async () => EMPTY_LEAGUE);
@@ -66,7 +66,7 @@ const MAX_ROUNDS = 12;
  * compares the result with the league.
  */
 export async function readBack(file: ShapedFile, known: Known): Promise<Reading> {
-  const given = new Map<string, FileAnswer>();
+  const given = new Map<string, ImportAnswer>();
   const asked = new Map<string, FileQuestion>();
   let suggestedRightly = 0;
   let toldColumns = false;

@@ -24,13 +24,20 @@ const names = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these 
  */
 const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
 
-const SCORES = /score/i;
+const SCORE_MEANING_PATTERN = /score/i;
 
 /**
  * Meanings of which one line of a file may have several values. If several columns have the same heading and such a
  * meaning, each is about a different player, or about a team of a different match.
  */
-const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
+const REPEATABLE_ON_LINE: readonly MeaningName[] = [
+  'homeTeam',
+  'awayTeam',
+  'player',
+  'firstName',
+  'surname',
+  'handicap',
+];
 
 function candidateValue({ meaning, number }: PossibleMeaning): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
@@ -51,7 +58,8 @@ export function askColumn(
   if (doubt === null) return meaning;
   const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
-  const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
+  const ofHeading =
+    doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORE_MEANING_PATTERN.test(one.meaning)) : [];
   const first = suggestion === ANSWER_LEAVE_OUT ? null : suggestion;
   const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
@@ -77,7 +85,7 @@ export function askColumn(
     ],
     suggested:
       suggestion === null ? null : suggestion === ANSWER_LEAVE_OUT ? ANSWER_LEAVE_OUT : candidateValue(suggestion),
-    needed: isNeeded(found, kind),
+    needed: isAnswerNeeded(found, kind),
     accepts: (answer) => parseMeaning(answer) !== null,
   });
   return value === null || value === ANSWER_LEAVE_OUT ? null : parseMeaning(value);
@@ -93,7 +101,7 @@ function suggestionOf(
     case 'maybe':
       return ANSWER_LEAVE_OUT;
     case 'claimed':
-      return claimOf(found, all);
+      return suggestionAmongClaimants(found, all);
     case 'implied':
     case 'contradicted':
     case 'small':
@@ -106,10 +114,13 @@ function suggestionOf(
 /**
  * Returns the suggested answer about a column if several columns may have its meaning. The column with the clearest
  * heading gets the meaning, and the others are ignored. If each column is about a different player or match
- * (`ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as clear as
+ * (`REPEATABLE_ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as clear as
  * this one and none is clearer.
  */
-function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {
+function suggestionAmongClaimants(
+  found: SolvedColumn,
+  all: readonly SolvedColumn[],
+): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {
   const { meaning } = found;
   const claimants = all.filter(
     (one) => one.meaning !== null && meaning !== null && meaningKey(one.meaning) === meaningKey(meaning),
@@ -128,19 +139,19 @@ function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMea
 }
 
 /**
- * Returns whether these columns all have the same heading and a meaning in `ON_LINE`. Then each line has several
+ * Returns whether these columns all have the same heading and a meaning in `REPEATABLE_ON_LINE`. Then each line has several
  * players or matches.
  */
 function areRepeatedOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;
-  const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);
+  const isRepeated = first?.meaning && REPEATABLE_ON_LINE.includes(first.meaning.meaning);
   return (
     isRepeated === true &&
     others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase())
   );
 }
 
-function isNeeded({ doubt, meaning, candidates }: SolvedColumn, kind: FileKind): boolean {
+function isAnswerNeeded({ doubt, meaning, candidates }: SolvedColumn, kind: FileKind): boolean {
   if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);

@@ -7,8 +7,8 @@ import type { HeadingMeaning } from './heading-words.ts';
 export type PossibleMeaning = HeadingMeaning & { isDoubtful?: true };
 
 /**
- * Returns whether a value with this meaning belongs to one frame, such as the frame's home player or its score. A line
- * with several frames has a column with this meaning for each frame.
+ * Returns whether a meaning is about one frame: for example, the frame's home player or its score. A line with several
+ * frames has a column with this meaning for each frame.
  */
 export function isFrameMeaning(meaning: MeaningName): boolean {
   const { of }: ColumnMeaning = MEANINGS[meaning];

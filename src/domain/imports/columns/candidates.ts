@@ -1,4 +1,9 @@
-import { type FileKind, kindHasMeaning, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import {
+  type FileKind,
+  kindHasMeaning,
+  MIN_PLAUSIBLE_FRAME_WINNING_POINTS,
+  type MeaningName,
+} from '#domain/imports/meanings.ts';
 import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './candidate.ts';
 import {
   type ExaminedColumn,
@@ -16,8 +21,8 @@ export type ColumnCandidates = {
   /** The meanings that the headings of the table suggest. For an unknown heading, the cells suggest meanings. */
   listed: readonly PossibleMeaning[];
   /**
-   * The meanings in `listed` that the cells allow, the likeliest first. An official's answer or a guess replaces them.
-   * In files that this site exports, only the first meaning in `listed`.
+   * The meanings in `listed` that the cells allow, the likeliest first. An official's answer or a guess replaces these
+   * meanings. For a file that this site exports, the list has only the first meaning in `listed`.
    */
   candidates: readonly PossibleMeaning[];
   /** True if an official has said what the column means, or that it is left out. */
@@ -46,9 +51,9 @@ export function columnCandidates(
     isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasTeamSheets(filled),
     arePairs: kind === 'results' && arePairs(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
-    isNumbered: (words, number) => filled.some(({ heading }) => isHeading(heading, words, number)),
+    isNumbered: (words, number) => filled.some(({ heading }) => hasWordsAndNumber(heading, words, number)),
   };
-  const bare = filled.filter((column) => isBareFrame(column));
+  const bare = filled.filter((column) => isFrameWithUnknownHeading(column));
   return filled.map((column) => {
     const listed = listedFor(column, context).map((one) => withFrameNumber(one, bare.indexOf(column)));
     const implied = sides.get(column.place);
@@ -75,7 +80,7 @@ type Context = {
   hasSurname: boolean;
 };
 
-const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+const FIRST_NAME_MEANINGS: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   player: 'firstName',
   homePlayer: 'homeFirstName',
   awayPlayer: 'awayFirstName',
@@ -85,7 +90,7 @@ const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
  * Returns whether a column of names has only first names: each cell is one word, and another column has the surnames.
  */
 function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname: boolean): boolean {
-  return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
+  return hasSurname && FIRST_NAME_MEANINGS[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
 }
 
 /**
@@ -113,7 +118,9 @@ function listedFor(
     if (words === 'club' && meaning === 'venue') return [{ ...one, isDoubtful: true }];
     const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
     if (!isSideByNumber)
-      return [isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAMES[meaning] ?? meaning } : one];
+      return [
+        isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAME_MEANINGS[meaning] ?? meaning } : one,
+      ];
     if (isNumbered(words, 3)) return [];
     return [meaning.endsWith('Team') ? { ...one, isDoubtful: true } : one];
   });
@@ -135,22 +142,23 @@ function isLikely(column: ExaminedColumn, meaning: MeaningName): boolean {
  * Returns whether a column has an unknown heading, and cells with the players and the score of a frame, such as `Ann
  * Lee 72-31 Bo Day`.
  */
-function isBareFrame(column: ExaminedColumn): boolean {
+function isFrameWithUnknownHeading(column: ExaminedColumn): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
   return isUnknown && column.filled > 0 && shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
 }
 
 /**
  * Adds the number of the frame to the meaning `frame`. `at`: the position of the column among the columns for which
- * `isBareFrame` returns true, from 0; -1 for other columns, which stay unchanged.
+ * `isFrameWithUnknownHeading` returns true, from 0; -1 for other columns, which stay unchanged.
  */
 function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
   return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
 }
 
 /**
- * Returns the meanings that the cells below an unknown heading suggest. Only cells with two scores suggest a meaning,
- * because a column of scores must not be left out without a question.
+ * Returns the meanings that the cells below an unknown heading suggest. Cells suggest a meaning only if they have two
+ * scores, such as `3-2`. Officials are then asked about the column, so that scores are never left out without a
+ * question.
  */
 function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
   const isFrame = shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
@@ -158,7 +166,7 @@ function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
     shareOfCellsWithLooks(column, 'pair') >= MIN_FIT &&
     shareOfCellsWithLooks(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
-    ? highestNumberInColumn(column) < MIN_WINNING_POINTS
+    ? highestNumberInColumn(column) < MIN_PLAUSIBLE_FRAME_WINNING_POINTS
       ? ['frame', 'fixture']
       : ['frame']
     : isScores
@@ -169,7 +177,7 @@ function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
     .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
 }
 
-function isHeading(heading: string, words: string, number: number): boolean {
+function hasWordsAndNumber(heading: string, words: string, number: number): boolean {
   const parts = partsOfHeading(heading);
   return parts.words === words && parts.number === number;
 }

@@ -1,5 +1,5 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileKind, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './candidate.ts';
 import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
@@ -30,7 +30,7 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
  * Returns the meaning that the cells of a column clearly show, whatever the heading is; `null` if they show none. The
  * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
-export function obviousMeaning(column: ExaminedColumn, kind: FileKind): MeaningName | null {
+export function meaningEvidentFromCells(column: ExaminedColumn, kind: FileKind): MeaningName | null {
   const found = BY_LOOK.find(([look]) => shareOfCellsWithLooks(column, look) >= CLEAR);
   if (found) return found[1];
   if (shareOfCellsWithLooks(column, 'pair') < CLEAR) return null;
@@ -41,7 +41,7 @@ export function obviousMeaning(column: ExaminedColumn, kind: FileKind): MeaningN
  * Guesses the meanings of columns and the kind of their file. `taken`: meanings that other columns
  * have already; they are not given again. `known`: the kind of the file; `null` if it must be guessed.
  */
-export function guessColumns(
+export function guessKindAndMeanings(
   columns: readonly ExaminedColumn[],
   taken: readonly MeaningName[],
   facts: LeagueFacts,
@@ -63,7 +63,7 @@ export function guessColumns(
     const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOfCellsWithLooks(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
     else if (shareOfCellsWithLooks(column, 'frame') >= CLEAR)
-      set(column, highestNumberInColumn(column) >= MIN_WINNING_POINTS ? 'frame' : 'fixture');
+      set(column, highestNumberInColumn(column) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
@@ -77,7 +77,7 @@ export function guessColumns(
   set(pair, isFrames ? 'score' : 'teamScores');
   if (kind === 'squads') guessSquad(names, numbers, used, set);
   else if (kind !== null) {
-    const parted = partedBySeparator(filled, names);
+    const parted = separatedTeamsFirst(filled, names);
     const [first, second, ...others] = parted ?? (isFrames ? teamsFirst(names) : names);
     set(first, 'homeTeam', parted !== null);
     set(second, 'awayTeam', parted !== null);
@@ -107,7 +107,7 @@ function guessSquad(
   set(numbers.at(-1), 'handicap');
 }
 
-type Shapes = {
+type KindClues = {
   names: readonly ExaminedColumn[];
   numbers: readonly ExaminedColumn[];
   hasPair: boolean;
@@ -115,7 +115,7 @@ type Shapes = {
   facts: LeagueFacts;
 };
 
-function kindOf({ names, numbers, hasPair, used, facts }: Shapes): FileKind | null {
+function kindOf({ names, numbers, hasPair, used, facts }: KindClues): FileKind | null {
   if (used.has('frame')) return 'results';
   const hasScores = hasPair || numbers.length >= 2 || used.has('teamScores') || used.has('homeTeamScore');
   if (names.length >= 4 && hasScores) return 'results';
@@ -144,7 +144,7 @@ function areKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean 
  * column on the left has the home teams, the column on the right the away teams. Returns `null` if no column of
  * separators is between two columns of names.
  */
-function partedBySeparator(
+function separatedTeamsFirst(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {

@@ -77,7 +77,7 @@ const SHORT: Readonly<Record<string, string>> = {
  */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
 /** What the one-letter words of `COUNTERS` mean if a heading has a number but no other words: `P1` is a player. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_MEANINGS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
   f: 'frame',
@@ -104,7 +104,7 @@ export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > MAX_HEADING_LENGTH ? [] : tokensOf(heading);
-  const { words, numbers } = withNumbers(tokens);
+  const { words, numbers } = separateNumbers(tokens);
   const sides = new Set(words.flatMap((word) => ownValue(SIDES, word) ?? []));
   const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLERS.has(word)))];
   const isBoth = sides.has('home') && sides.has('away');
@@ -157,9 +157,9 @@ function splitKnown(token: string, longest: number): string[] {
 /**
  * Separates the words of a heading from its numbers. Years are removed; other numbers outside 1 to `MAX_ITEMS_ON_LINE`
  * count as words. If there is a number, the word `no` and the words in `COUNTERS` are removed. But if no other words
- * remain, the words in `COUNTERS` stay, and single letters are replaced as in `LETTERS`.
+ * remain, the words in `COUNTERS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
  */
-function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
+function separateNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];
   for (const [i, token] of tokens.entries()) {
@@ -173,7 +173,7 @@ function withNumbers(tokens: readonly string[]): { words: string[]; numbers: num
   if (numbers.length === 0) return { words, numbers };
   const counters = words.filter((word) => COUNTERS.has(word));
   const others = words.filter((word) => !COUNTERS.has(word) && word !== 'no');
-  const counted = counters.map((word) => ownValue(LETTERS, word) ?? word);
+  const counted = counters.map((word) => ownValue(LETTER_MEANINGS, word) ?? word);
   return { words: others.length > 0 ? others : counted, numbers };
 }
 

@@ -11,7 +11,7 @@ const names = Object.keys(MEANINGS) as MeaningName[]; // cast, because TypeScrip
  * Meanings keyed by the headings of files that this site exports, in lower case. The heading `match` has the meaning
  * `matchNumber`, not the meaning `match`.
  */
-const own = new Map(
+const meaningsByExportHeading = new Map(
   names
     .toSorted((a, b) => Number(exportHeading(a) !== a) - Number(exportHeading(b) !== b))
     .map((name) => [exportHeading(name).toLowerCase(), name]),
@@ -22,11 +22,11 @@ const own = new Map(
  * other headings.
  */
 export function meaningOfExportHeading(heading: string): MeaningName | undefined {
-  return own.get(heading.trim().toLowerCase());
+  return meaningsByExportHeading.get(heading.trim().toLowerCase());
 }
 
 /** Headings that most likely mean the opposing team. `Opponent` is not one of them: it most likely means a player. */
-const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
+const OPPOSING_TEAM_PATTERN = /^(?:the )?(?:opposition|opponents|opposing)$/i;
 
 const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
 for (const [words, alone, sided] of VOCABULARY)
@@ -41,7 +41,7 @@ const UNREAD = new Set(UNREAD_HEADINGS.split(',').map((phrase) => phrase.split('
  * Words after which 1 and 2 may mean home and away: `Player 1` and `Player 2` may be the two sides of a frame. The
  * values are the ends of meanings such as `homePlayer`.
  */
-const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
+const NUMBERED_SIDE_WORDS: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
   cueist: 'Player',
@@ -83,7 +83,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = meaningOfExportHeading(plain);
-  const found = withoutRemark(plain, vocabularyMeanings);
+  const found = lookUpHeading(plain, vocabularyMeanings);
   const first = exact === undefined ? [] : [{ meaning: exact, number: 1 }];
   return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
 }
@@ -92,7 +92,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
  * Returns what `look` finds for a heading. If it finds nothing, returns what it finds for the heading without text in
  * brackets, such as `Date` for `Date (dd/mm/yy)`.
  */
-function withoutRemark<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
+function lookUpHeading<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
   const found = look(heading);
   if (found.length > 0) return found;
   const short = heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').trim();
@@ -103,7 +103,7 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   const { side, number, second, words } = partsOfHeading(heading);
   const sided = (of: 'home' | 'away', text = SIDED.get(words)) =>
     namedMeanings((text ?? '').replaceAll('~', of), number);
-  const kind = BY_NUMBER[words];
+  const kind = NUMBERED_SIDE_WORDS[words];
   switch (side) {
     case 'home':
     case 'away':
@@ -112,7 +112,9 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
       return namedMeanings(BOTH_SIDES[words] ?? ALONE.get(words) ?? '', number);
     case 'other':
       return namedMeanings(
-        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OPPONENT_HEADINGS[words]) ?? '',
+        (words === '' && OPPOSING_TEAM_PATTERN.test(heading)
+          ? 'awayTeam awayPlayer opponent'
+          : OPPONENT_HEADINGS[words]) ?? '',
         number,
       );
     case null: {
@@ -144,7 +146,7 @@ function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
  */
 export function isKnownHeading(heading: string): boolean {
   return (
-    withoutRemark(heading, (one) => {
+    lookUpHeading(heading, (one) => {
       const { words, number } = partsOfHeading(one);
       return UNREAD.has(words) || (ALONE.has(words) && words !== '' && number === null) ? [true] : [];
     }).length > 0

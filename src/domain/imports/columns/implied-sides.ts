@@ -8,7 +8,7 @@ import { homeOrAwayColumn } from './sides-of-lines.ts';
  * Words of headings whose columns belong to one side, although the heading does not say to which. The values are the
  * ends of meanings such as `homePlayer` and `awayPlayer`.
  */
-const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
+const SIDELESS_HEADING_WORDS: Readonly<Record<string, string>> = {
   player: 'Player',
   name: 'Player',
   'name player': 'Player',
@@ -36,28 +36,33 @@ const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
 };
 
 /** A column with the parts of its heading. */
-type Part = HeadingParts & { column: ExaminedColumn };
+type ColumnWithParts = HeadingParts & { column: ExaminedColumn };
 
 /**
  * A function that gives a column the meaning that its heading has for a side: the heading `Player` and the side `home`
  * make `homePlayer`. `isDoubtful`: an official is asked about the meaning.
  */
-type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
+type Add = (
+  part: Pick<ColumnWithParts, 'column' | 'words' | 'number'>,
+  side: 'home' | 'away',
+  isDoubtful: boolean,
+) => void;
 
 /**
  * Returns meanings for columns whose headings do not say whether they belong to the home or the away side. The keys are
- * the indexes of the columns. Of two columns with equal headings, the first is home and the second away. So are two
- * adjacent columns of scores of which only the first has a heading. Officials are asked if the headings around the two
- * columns do not name the sides. In a table with a column such as `Opponent`, except a list of breaks, the other
- * columns belong to the home side; officials are asked if no column says who played at home. The meanings of `For` and
- * `Against` in such a table are never doubtful.
+ * the indexes of the columns. Of two columns with equal headings, the first is home and the second away. The same
+ * applies to two adjacent columns of scores if only the first has a heading. In both cases, officials are asked if the
+ * headings around the two columns do not name the sides. If a table has a column such as `Opponent` and is not a list
+ * of breaks, the other columns belong to the home side. Officials are then asked if no column says who played at home.
+ * In such a table, `For` is the home score and `Against` the away score, and officials are not asked about these two
+ * columns.
  */
 export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind): Map<number, PossibleMeaning> {
-  const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
+  const parts = columns.map((column): ColumnWithParts => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, PossibleMeaning>();
   const add: Add = ({ column, words, number }, side, isDoubtful) => {
-    const name = WORDS_OF_A_SIDE[words] ?? '';
-    // The cast is safe: each name in `WORDS_OF_A_SIDE` has a `home…` meaning and an `away…` meaning.
+    const name = SIDELESS_HEADING_WORDS[words] ?? '';
+    // The cast is safe: each name in `SIDELESS_HEADING_WORDS` has a `home…` meaning and an `away…` meaning.
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName;
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
     if (kindHasMeaning(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
@@ -72,13 +77,13 @@ export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind)
  * Adds the meanings of two adjacent columns of scores of which only the first has a heading: the first is home, the
  * second away.
  */
-function addBelowOneHeading(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
+function addBelowOneHeading(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
-    if (one.side !== null || WORDS_OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
+    if (one.side !== null || SIDELESS_HEADING_WORDS[one.words] !== 'Score' || !isAbove) continue;
     if (shareOfCellsWithLooks(one.column, 'number') < 1 || shareOfCellsWithLooks(next.column, 'number') < 1) continue;
-    const isClear = isBeside(columns, one.column, next.column);
+    const isClear = areHomeAndAway(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
   }
@@ -88,13 +93,13 @@ function addBelowOneHeading(parts: readonly Part[], columns: readonly ExaminedCo
  * Adds the meanings of two columns with equal headings, if no third column has the same heading: the first is home, the
  * second away.
  */
-function addPairs(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
-  const withoutSide = parts.filter(({ side, words }) => side === null && WORDS_OF_A_SIDE[words] !== undefined);
+function addPairs(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
+  const withoutSide = parts.filter(({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] !== undefined);
   for (const one of withoutSide) {
     const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
     const [first, second] = same;
     if (same.length !== 2 || first !== one || second === undefined) continue;
-    const isClear = isBeside(columns, first.column, second.column);
+    const isClear = areHomeAndAway(columns, first.column, second.column);
     add(first, 'home', !isClear);
     add(second, 'away', !isClear);
   }
@@ -104,16 +109,16 @@ function addPairs(parts: readonly Part[], columns: readonly ExaminedColumn[], ad
  * Adds the meanings of columns in a list that is written from one team's point of view. This team's columns are home; a
  * column `Against` has the opponent's score, which is away.
  */
-function addOfOneSide(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
+function addOfOneSide(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
   const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(
-      ({ side, words }) => side === null && WORDS_OF_A_SIDE[words] === WORDS_OF_A_SIDE[one.words],
+      ({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] === SIDELESS_HEADING_WORDS[one.words],
     );
     if (one.words === 'for' || one.words === 'against') {
       if (shareOfCellsWithLooks(one.column, 'number') === 1)
         add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
-    } else if (WORDS_OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
+    } else if (SIDELESS_HEADING_WORDS[one.words] !== undefined && alike.length === 1 && one.number === null)
       add(one, 'home', !isSideKnown);
   }
 }
@@ -123,7 +128,7 @@ function addOfOneSide(parts: readonly Part[], columns: readonly ExaminedColumn[]
  */
 function isBreakList(parts: readonly { side: string | null; words: string }[]): boolean {
   const has = (side: string | null, name: string) =>
-    parts.some((one) => one.side === side && WORDS_OF_A_SIDE[one.words] === name);
+    parts.some((one) => one.side === side && SIDELESS_HEADING_WORDS[one.words] === name);
   return has(null, 'Break') && has(null, 'Player') && !has('other', 'Score') && !has('other', 'Break');
 }
 
@@ -131,7 +136,7 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
  * Returns whether the nearest headings that name a side show that the first column is home and the second away, as in
  * `Home Player, Score, Away Player, Score`.
  */
-function isBeside(columns: readonly ExaminedColumn[], first: ExaminedColumn, second: ExaminedColumn): boolean {
+function areHomeAndAway(columns: readonly ExaminedColumn[], first: ExaminedColumn, second: ExaminedColumn): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
   const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;
   const after = (place: number) => sides.find((one) => one.place > place && isSide(one.side))?.side;

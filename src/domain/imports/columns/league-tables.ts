@@ -27,7 +27,7 @@ const MIN_HEADINGS = 3;
  * heading too.
  */
 export function isLeagueTableHeading(heading: string): boolean {
-  return TABLE_HEADINGS.has(letters(heading));
+  return TABLE_HEADINGS.has(normalizedHeading(heading));
 }
 
 /** Returns whether a text above a table, or the name of its sheet, announces a league table or averages. */
@@ -51,7 +51,7 @@ export function looksLikeLeagueTable(headings: readonly string[], title = ''): b
  * official wants it (`read-columns.ts`).
  */
 export function isLeagueTable({ headings }: { headings: readonly string[] }): boolean {
-  const counts = headings.map(letters).filter((heading) => COUNT_HEADINGS.has(heading));
+  const counts = headings.map(normalizedHeading).filter((heading) => COUNT_HEADINGS.has(heading));
   return new Set(counts).size >= 2 && looksLikeLeagueTable(headings);
 }
 
@@ -63,6 +63,6 @@ function hasHandicaps(headings: readonly string[]): boolean {
  * Returns a heading in the form of `LEAGUE_TABLE_HEADINGS`: in lower case, without blanks, and without punctuation
  * except `%`, `+`, `-` and `/`.
  */
-function letters(heading: string): string {
+function normalizedHeading(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, '');
 }

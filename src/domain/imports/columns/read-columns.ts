@@ -9,21 +9,21 @@ import {
 import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import {
-  type ExaminedColumn,
-  shareFittingMeaning,
-  highestNumberInColumn,
-  shareOfCellsWithLooks,
-} from './column-facts.ts';
-import { MIN_FIT } from './candidates.ts';
-import { headingMeanings, isKnownHeading } from './heading-words.ts';
-import { unplayedShare } from './file-kind.ts';
+import { type ExaminedColumn, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
+import { doubtfulKinds } from './doubtful-kinds.ts';
+import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable } from './league-tables.ts';
 import type { SolvedColumn } from './solve.ts';
 import { splitPlayerLists } from './player-lists.ts';
 import { splitMatchesOfLine } from './several-matches.ts';
 import { homeOrAwayColumn, splitHomeAndAway } from './sides-of-lines.ts';
-import { type TableGroup, groupByHeadings, readGroup, type GroupReading, withSuggestions } from './read-group.ts';
+import {
+  type TableGroup,
+  groupByHeadings,
+  readGroup,
+  type GroupReading,
+  withDoubtsAboutUnknownHeadings,
+} from './read-group.ts';
 
 /** The name of each kind of file, as questions and notes to officials show it. */
 const KIND_WORDS: Readonly<Record<FileKind, string>> = {
@@ -58,11 +58,11 @@ export function readColumns(
   const all = groups.flatMap((group) => {
     const reading = readings.get(group) ?? null;
     const isSame = reading?.kind === kind;
-    const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
+    const others = group.tables.filter((table) => !isSame && !askWhetherToRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readGroup(group, [kind], facts) : null;
     if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
-    const tidy = as === null ? [] : readTables(mine, withSuggestions(as, facts), inquiry);
+    const tidy = as === null ? [] : readTables(mine, withDoubtsAboutUnknownHeadings(as, facts), inquiry);
     return tidy.flatMap((table) => splitForReading(table, kind, group, inquiry));
   });
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
@@ -145,75 +145,14 @@ function kindOf(
   return ask(
     [likely, ...doubts],
     likely,
-    likely === 'scores' && doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?',
+    likely === 'scores' && doubts.includes('fixtures') ? SCORES_OR_FIXTURES_QUESTION : 'What is in this file?',
   );
 }
 
-const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
-
-/** A list of matches may be a fixture list if more than this share of its lines has neither a score nor a state. */
-const MAX_UNPLAYED_SHARE = 0.2;
-
-/**
- * Returns the kinds that a group of tables may have instead of `kind`. If `kind` was guessed from the cells, the list
- * also has `kind` itself. An empty list means that `kind` is certain; otherwise an official must choose.
- */
-function doubtfulKinds({ kind, solvedColumns: found, isGuessed }: GroupReading, { tables }: TableGroup): FileKind[] {
-  const all = new Set<FileKind>();
-  if (isGuessed) all.add(kind);
-  if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
-  if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
-  if (kind === 'fixtures' && (found.some(hasLostScores) || mayHaveScores(found))) all.add('scores');
-  if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
-  const scores = found.filter(
-    ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
-  );
-  // A column with a score above `MAX_MATCH_SCORE` cannot have match scores, so it may have the points of frames.
-  if (kind === 'scores' && scores.some(({ column }) => highestNumberInColumn(column) > MAX_MATCH_SCORE))
-    all.add('results');
-  return [...all];
-}
-
-const MAX_MATCH_SCORE = 60;
+const SCORES_OR_FIXTURES_QUESTION = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
 function hasPlayer({ column }: SolvedColumn): boolean {
   return /^(?:home|away)(?:Player|Surname)$/.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-}
-
-function hasBreaks({ column }: SolvedColumn): boolean {
-  return headingMeanings(column.heading)[0]?.meaning === 'break';
-}
-
-/** Returns whether a column has a heading of scores but is not read, because some of its cells are not numbers. */
-function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
-  const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOfCellsWithLooks(column, 'number') < 1;
-}
-
-/**
- * Returns whether columns without a known meaning may have scores: numbers in at least two columns, or pairs of
- * numbers, such as `72-31`, in one column.
- */
-function mayHaveScores(found: readonly SolvedColumn[]): boolean {
-  const unknown = found.filter(isUnknown);
-  const isPairs = ({ column }: SolvedColumn) =>
-    shareOfCellsWithLooks(column, 'pair') >= MIN_FIT && shareOfCellsWithLooks(column, 'time') < MIN_FIT;
-  const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
-    meaning === null && !isAnswered && !isKnownHeading(column.heading) && shareOfCellsWithLooks(column, 'number') === 1;
-  return unknown.some(isPairs) || found.filter(isNumber).length > 1;
-}
-
-function isUnreadFrame(one: SolvedColumn): boolean {
-  return isUnknown(one) && shareOfCellsWithLooks(one.column, 'frame') >= MIN_FIT;
-}
-
-/**
- * Returns whether it is unknown what the values of a column are: it has no meaning, its heading is not known, and no
- * official has said what the column means.
- */
-function isUnknown({ column, meaning, isAnswered }: SolvedColumn): boolean {
-  const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isKnownHeading(column.heading);
-  return !isRead && !isAnswered && column.filled > 0;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLineNumber {
@@ -235,7 +174,7 @@ function isIgnored(table: Table, inquiry: Inquiry): boolean {
  * Asks an official whether to import a table that is not of the file's kind. Returns true if the official has said yes;
  * otherwise lists the rows of the table as left out and returns false.
  */
-function isToBeRead(table: Table, reading: GroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
+function askWhetherToRead(table: Table, reading: GroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
   const other =
     reading !== null
       ? `has ${KIND_WORDS[reading.kind].toLowerCase()}`

@@ -5,7 +5,7 @@ import { type PossibleMeaning, isFrameScore } from './candidate.ts';
 import { type ColumnCandidates, columnCandidates, MIN_FIT } from './candidates.ts';
 import { type ExaminedColumn, examineColumns, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
 import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';
-import { obviousMeaning, guessColumns } from './guess.ts';
+import { meaningEvidentFromCells, guessKindAndMeanings } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { isLeagueTable, isLeagueTableHeading } from './league-tables.ts';
 import { assignToFramesOrMatches } from './scores-of-cards.ts';
@@ -63,24 +63,25 @@ export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: 
   if (own !== null && kinds.includes(own))
     return { kind: own, solvedColumns: solveGroup(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
-  const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
+  const tried =
+    shape !== undefined && kinds.includes(shape) ? [shape] : KIND_ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const fitting = tried.filter((kind) => meant.every((meaning) => kindHasMeaning(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
     const reading = solveGroup(group, kind, isOwn);
     if (sufficeForKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
   }
-  return guessed(group, fitting.length > 0 ? fitting : tried, facts);
+  return guessGroup(group, fitting.length > 0 ? fitting : tried, facts);
 }
 
-const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
+const KIND_ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
 
 /**
  * Reads a group whose headings do not show which kind of file it is: guesses the meanings of unknown headings from the
  * cells. If there are several `kinds` and the cells show none of them, returns `null`. A single kind is always
  * accepted.
  */
-function guessed(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
+function guessGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
   const [only] = kinds.length === 1 ? kinds : [];
   const isUnknown = (column: ExaminedColumn) =>
     !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
@@ -88,7 +89,7 @@ function guessed(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFac
   const listed = group.columns
     .filter((column) => column.filled > 0 && !group.answers.has(column))
     .flatMap((column) => headingMeanings(column.heading)[0]?.meaning ?? []);
-  const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...listed], facts, only ?? null);
+  const guess = guessKindAndMeanings(group.columns.filter(isUnknown), [...known, ...listed], facts, only ?? null);
   if (guess.kind === null || !kinds.includes(guess.kind)) return null;
   const reading = solveGroup(group, guess.kind, false, guess.meanings);
   const isSure = sufficeForKind(guess.kind, reading, group.tables);
@@ -172,7 +173,7 @@ function solveGroup(
         ? { ...one, doubt: 'small' }
         : one;
     if (one.candidates.length > 0 || listed.length === 0) return one;
-    const clear = obviousMeaning(column, kind);
+    const clear = meaningEvidentFromCells(column, kind);
     // Cells such as `3/2` may be days or scores. So they never give the meaning `date` to a column with a heading of
     // scores, nor the meaning of a score to a column with a heading of dates.
     const isTaboo =
@@ -198,7 +199,7 @@ function solveGroup(
  * Adds a doubt to each column with an unknown heading, so that officials are asked what the column means. A meaning is
  * suggested only if no other column has it. A column that certainly has nothing to import gets no doubt.
  */
-export function withSuggestions(
+export function withDoubtsAboutUnknownHeadings(
   { kind, solvedColumns: columns, ...reading }: GroupReading,
   facts: LeagueFacts,
 ): GroupReading {
@@ -211,7 +212,7 @@ export function withSuggestions(
       headingMeanings(column.heading).length === 0 &&
       !isKnownHeading(column.heading),
   );
-  const { meanings } = guessColumns(
+  const { meanings } = guessKindAndMeanings(
     open.map(({ column }) => column),
     taken,
     facts,
@@ -219,8 +220,8 @@ export function withSuggestions(
   );
   const isClear = ({ meaning }: PossibleMeaning) =>
     ['date', 'time', 'season', 'state'].includes(meaning) && kindHasMeaning(kind, meaning);
-  const lacking = lackingNames(kind, taken);
-  const points = lackingScores(kind, taken);
+  const lacking = missingNameMeanings(kind, taken);
+  const points = missingNumberMeanings(kind, taken);
   return {
     ...reading,
     kind,
@@ -232,8 +233,8 @@ export function withSuggestions(
         shareFittingMeaning(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
-      if (isIdle(one.column)) return one;
-      const maybe = MAYBE[kind].filter(
+      if (hasNothingToImport(one.column)) return one;
+      const maybe = FIRST_OFFERED_MEANINGS[kind].filter(
         (other) => !taken.includes(other) && shareFittingMeaning(one.column, other) === 1,
       );
       return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
@@ -245,7 +246,7 @@ export function withSuggestions(
  * Returns whether a column certainly has nothing to import: it has a heading of league tables, or its cells are all
  * empty, separators such as `v`, phone numbers or e-mail addresses.
  */
-function isIdle(column: ExaminedColumn): boolean {
+function hasNothingToImport(column: ExaminedColumn): boolean {
   if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
   return shareOfCellsWithLooks(column, 'separator', 'phone', 'email') === 1;
 }
@@ -254,7 +255,7 @@ function isIdle(column: ExaminedColumn): boolean {
  * Returns the meanings of columns of numbers that a file of this kind needs but does not have: the frame scores of both
  * sides, a break, or a handicap.
  */
-function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+function missingNumberMeanings(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
   if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
   if (kind !== 'results' || taken.some((one) => isFrameScore(one) || one === 'frame' || one === 'winner')) return [];
@@ -265,7 +266,7 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
  * For each kind of file, the meanings that are offered first when officials are asked about an unknown heading. A
  * meaning is offered only if no other column has it and all cells of the column fit.
  */
-const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+const FIRST_OFFERED_MEANINGS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
   fixtures: ['week', 'venue'],
@@ -277,7 +278,7 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
  * Returns the meanings of columns of names, such as `homeTeam`, that a file of this kind can have but does not have.
  * The most important meaning comes first.
  */
-function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+function missingNameMeanings(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];
   if (kind !== 'squads' && kind !== 'breaks' && !hasAny('fixture')) needed.push('homeTeam', 'awayTeam');

@@ -1,5 +1,5 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
-import { MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
 import { type PossibleMeaning, isFrameScore } from './candidate.ts';
 import { type ColumnCandidates } from './candidates.ts';
@@ -13,12 +13,20 @@ import { partsOfHeading } from './heading-parts.ts';
  * How the cells of a column behave on the lines of one card: they differ, they are all the same, or only one line has a
  * value. `unknown`: no card with several lines has a value in this column.
  */
-type Habit = 'varies' | 'constant' | 'once' | 'unknown';
+type VariationInCard = 'varies' | 'constant' | 'once' | 'unknown';
 
 /** How many lines of a table are examined. Further lines are ignored. */
 const MAX_COMPARED_ROWS = 5000;
 
-const CARD_MEANINGS: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
+const CARD_KEY_MEANINGS: readonly MeaningName[] = [
+  'season',
+  'division',
+  'week',
+  'date',
+  'homeTeam',
+  'awayTeam',
+  'fixture',
+];
 const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   homeScore: 'homeTeamScore',
   awayScore: 'awayTeamScore',
@@ -35,7 +43,7 @@ export function assignToFramesOrMatches(
   tables: readonly Table[],
 ): { choices: ColumnCandidates[]; small: ReadonlySet<ExaminedColumn> } {
   const cards = cardsOf(choices, tables);
-  const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
+  const habits = new Map(choices.map(({ column }) => [column, variationInCards(column, cards)]));
   const habit = (column: ExaminedColumn) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
     ({ isAnswered, candidates, column }) =>
@@ -52,28 +60,32 @@ export function assignToFramesOrMatches(
   const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
   const most = Math.max(0, ...repeated.map(({ column }) => highestNumberInColumn(column)));
   const isOfMatch = (choice: ColumnCandidates) =>
-    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < MIN_WINNING_POINTS));
+    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < MIN_PLAUSIBLE_FRAME_WINNING_POINTS));
   const isFirstOfFrame = ({ candidates: [first] }: ColumnCandidates) =>
     first !== undefined && isFrameScore(first.meaning);
   const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestNumberInColumn(column)));
-  const isSmall = highest > 1 && (highest < MIN_WINNING_POINTS || ofFrames.some((one) => repeated.includes(one)));
+  const isSmall =
+    highest > 1 && (highest < MIN_PLAUSIBLE_FRAME_WINNING_POINTS || ofFrames.some((one) => repeated.includes(one)));
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
   const sorted = choices.map((choice): ColumnCandidates => {
     if (!scores.includes(choice)) return choice;
-    if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
+    if (isOfMatch(choice)) return { ...choice, candidates: asMatchScores(choice.candidates, hasClearFrames) };
     const isFrame = variesWith(choice) || repeated.includes(choice);
     const ofFrame = choice.candidates.filter(({ meaning }) => isFrameScore(meaning));
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
   });
-  return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
+  return {
+    choices: assignRunningNumbers(sorted, habit),
+    small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []),
+  };
 }
 
 /**
  * Returns the possible meanings, with each frame score replaced by the match score. `isCertain`: officials need not be
  * asked.
  */
-function ofMatch(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
+function asMatchScores(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
   const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
     meaning,
@@ -82,7 +94,7 @@ function ofMatch(candidates: readonly PossibleMeaning[], isCertain: boolean): Po
   }));
 }
 
-const isNumber = ({ meaning }: PossibleMeaning) =>
+const isRunningNumber = ({ meaning }: PossibleMeaning) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
 /**
@@ -90,13 +102,13 @@ const isNumber = ({ meaning }: PossibleMeaning) =>
  * matches of a card and the frames of each match. A column is not read if its numbers are high or do not differ within
  * a card, because it then counts fixtures.
  */
-function withNumbers(
+function assignRunningNumbers(
   choices: readonly ColumnCandidates[],
-  habit: (column: ExaminedColumn) => Habit,
+  habit: (column: ExaminedColumn) => VariationInCard,
 ): ColumnCandidates[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) =>
-      !isAnswered && candidates.some(isNumber) && shareOfCellsWithLooks(column, 'count') >= 0.5,
+      !isAnswered && candidates.some(isRunningNumber) && shareOfCellsWithLooks(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
@@ -108,7 +120,8 @@ function withNumbers(
     counting.length === 2 && first !== undefined && second !== undefined && isOfFrame(first) !== isOfFrame(second);
   return choices.map((choice) => {
     if (!numbers.includes(choice)) return choice;
-    if (!counting.includes(choice)) return { ...choice, candidates: choice.candidates.filter((one) => !isNumber(one)) };
+    if (!counting.includes(choice))
+      return { ...choice, candidates: choice.candidates.filter((one) => !isRunningNumber(one)) };
     const meaning = !isPair ? 'match' : isOfFrame(choice) ? 'frameNumber' : 'matchNumber';
     return { ...choice, candidates: [{ meaning, number: 1 }] };
   });
@@ -120,7 +133,7 @@ function withNumbers(
  */
 function cardsOf(choices: readonly ColumnCandidates[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>
-    first && CARD_MEANINGS.includes(first.meaning) ? [column.place] : [],
+    first && CARD_KEY_MEANINGS.includes(first.meaning) ? [column.place] : [],
   );
   const cards = new Map<string, TableRow[]>();
   for (const table of tables) {
@@ -141,7 +154,7 @@ function cardsOf(choices: readonly ColumnCandidates[], tables: readonly Table[])
   return [...cards.values()].filter((rows) => rows.length > 1);
 }
 
-function habitOf({ place }: ExaminedColumn, cards: readonly TableRow[][]): Habit {
+function variationInCards({ place }: ExaminedColumn, cards: readonly TableRow[][]): VariationInCard {
   let [hasConstant, hasOnce] = [false, false];
   for (const rows of cards) {
     const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !saysNothing(cell));

@@ -6,7 +6,7 @@ import { partsOfHeading } from './heading-parts.ts';
 
 const AWAY = /^a(?:way)?\.?$/i;
 const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
-const HEADINGS = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
+const SIDE_HEADING_PATTERN = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
 /**
  * Returns the index of the column that says whether the team of each line played at home or away; `null` if there is no
@@ -17,14 +17,14 @@ export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | n
     (column) =>
       column.filled > 0 &&
       column.empty === 0 &&
-      HEADINGS.test(column.heading) &&
+      SIDE_HEADING_PATTERN.test(column.heading) &&
       shareOfCellsWithLooks(column, 'side') === 1 &&
       column.cells.every(({ text }) => SIDE.test(text)),
   );
   return found?.place ?? null;
 }
 
-const BOTH: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
+const BOTH_SIDES_MEANINGS: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
 
 /**
  * Splits a list whose lines name a team, its opponent, and whether the team played at home. Returns a table of the home
@@ -41,7 +41,7 @@ export function splitHomeAndAway(
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
   const parts = splitBySide(table, place);
-  const pair = table.columns.find(({ meaning }) => BOTH.includes(meaning));
+  const pair = table.columns.find(({ meaning }) => BOTH_SIDES_MEANINGS.includes(meaning));
   if (pair === undefined) return parts;
   for (const { line, cells } of table.rows)
     if (isAway(cells[place]))
@@ -60,7 +60,7 @@ function isAway(cell: string | undefined): boolean {
 function splitBySide(table: TableWithMeanings, place: number): TableWithMeanings[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));
-  const columns = table.columns.map((column) => ({ ...column, meaning: otherSide(column.meaning) }));
+  const columns = table.columns.map((column) => ({ ...column, meaning: meaningOfOtherSide(column.meaning) }));
   const parts = [
     { ...table, rows: home },
     { ...table, rows: away, columns },
@@ -68,7 +68,7 @@ function splitBySide(table: TableWithMeanings, place: number): TableWithMeanings
   return parts.filter(({ rows }) => rows.length > 0);
 }
 
-function otherSide(meaning: MeaningName): MeaningName {
+function meaningOfOtherSide(meaning: MeaningName): MeaningName {
   const swapped = meaning.replace(/^(?:home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
   return swapped as MeaningName; // safe cast: each `home…` meaning has an `away…` meaning, and the reverse
 }

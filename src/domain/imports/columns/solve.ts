@@ -79,7 +79,8 @@ function settleClaim(
 
 /**
  * Returns the doubt about a column that gets no meaning: `taken` if other columns have its possible meanings, otherwise
- * `null`. There is also no doubt if one of these columns has the same cells, or has its meaning from an official.
+ * `null`. Also returns `null` if one of those other columns has the same cells as this column, or got its meaning from
+ * an official.
  */
 function doubtWithoutMeaning(
   { column, candidates }: ColumnCandidates,

@@ -9,9 +9,9 @@ import { TableLineReader } from './table-lines.ts';
 
 const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
 const MAX_LINE_LENGTH = 120;
-const LINE =
+const PLAYER_FIRST_PATTERN =
   /^(?:\d{1,2}[.)] )?(?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?(?: ?[-–:,])? (?<breaks>\d{2,3}\+?(?:[ ,&]+(?:and )?\d{2,3}\+?)*)$/u;
-const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?$/u;
+const BREAKS_FIRST_PATTERN = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?: \((?<team>[^()]+)\))?$/u;
 
 const HEADINGS = ['player', 'team', 'break'];
 
@@ -56,7 +56,11 @@ export function breakListTable(area: SheetArea, reading: TableReadingContext): T
 function cellsOf(cells: readonly string[]): string[] | null {
   const text = nonEmptyCells(cells).join(' ');
   if (text.length > MAX_LINE_LENGTH) return null;
-  const { player, team = '', breaks } = (LINE.exec(text) ?? FIRST.exec(text))?.groups ?? {};
+  const {
+    player,
+    team = '',
+    breaks,
+  } = (PLAYER_FIRST_PATTERN.exec(text) ?? BREAKS_FIRST_PATTERN.exec(text))?.groups ?? {};
   return player === undefined || breaks === undefined
     ? null
     : [player.trim(), team, breaks.replaceAll(/[ ,&]+(?:and )?/g, ', ')];

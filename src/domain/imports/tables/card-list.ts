@@ -1,5 +1,5 @@
 import { askKind } from './ask-kind.ts';
-import { MIN_WINNING_POINTS } from '#domain/imports/meanings.ts';
+import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS } from '#domain/imports/meanings.ts';
 import type { SheetArea, TableDraft, TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
@@ -23,14 +23,15 @@ export function framesBelow(
   const frames = new Map<readonly string[], ListedMatch>();
   let cards = 0;
   for (let at = 0; at < lines.length;) {
-    const count = framesOf(lines, at);
+    const count = frameLineCount(lines, at);
     if (count === 0) return null;
     for (const { cells, one } of lines.slice(at + 1, at + 1 + count)) frames.set(cells, one);
     at += count + 1;
     cards += 1;
   }
   if (frames.size === 0) return null;
-  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_WINNING_POINTS)) return frames;
+  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS))
+    return frames;
   // If all scores are low, the lines may be matches whose scores agree with a line above by chance.
   const value = askKind(
     inquiry,
@@ -45,9 +46,9 @@ export function framesBelow(
 /**
  * Returns how many lines below the match at index `at` are its frames. Returns 0 if the winners of the frames do not
  * add up to the match score. For a match without a score, returns 0 if no score of a frame is at least
- * `MIN_WINNING_POINTS`.
+ * `MIN_PLAUSIBLE_FRAME_WINNING_POINTS`.
  */
-function framesOf(lines: readonly Line[], at: number): number {
+function frameLineCount(lines: readonly Line[], at: number): number {
   const score = pointsOf(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;
   let [count, home, away, highest] = [0, 0, 0, 0];
@@ -60,7 +61,7 @@ function framesOf(lines: readonly Line[], at: number): number {
     count += 1;
   }
   if (score) return home === score[0] && away === score[1] ? count : 0;
-  return highest >= MIN_WINNING_POINTS ? count : 0;
+  return highest >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS ? count : 0;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { lineWords, lineInSheet, type TableRow } from '#domain/imports/sheet.ts';
 import type { TableDraft, TableReadingContext } from './draft.ts';
 import { likelyKindOf } from './headings.ts';
-import { shortened } from './unread-lines.ts';
+import { shortenedQuote } from './unread-lines.ts';
 import { isValue } from './texts.ts';
 
-const NO_HEADINGS = 'none';
+const NO_HEADINGS_ANSWER = 'none';
 const MAX_OPTIONS = 5;
 /** How many lines of a table are examined to judge whether the first line has headings. */
 const MAX_EXAMINED_LINES = 50;
@@ -35,14 +35,14 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
     options: [
       ...asked.map((row) => ({
         value: lineText(row),
-        text: `Line ${lineText(row)}: ${shortened(row.cells.filter(Boolean).join(', '))}`,
+        text: `Line ${lineText(row)}: ${shortenedQuote(row.cells.filter(Boolean).join(', '))}`,
       })),
-      { value: NO_HEADINGS, text: 'None: the table has no headings' },
+      { value: NO_HEADINGS_ANSWER, text: 'None: the table has no headings' },
     ],
     suggested:
       draft.headingLine !== null || (first && isHeadingLine(first, draft.rows, (cell) => words.isKnown(cell)))
         ? lineText(rows[0]!)
-        : NO_HEADINGS,
+        : NO_HEADINGS_ANSWER,
     needed: true,
     accepts: (text) => rows.some((row) => lineText(row) === text),
   });

@@ -6,9 +6,9 @@ import type { LikelyKind } from './headings.ts';
 
 /**
  * Returns the tables to import, numbered in the order of the file. Asks an official about each table whose import is
- * doubtful. Lists the lines of tables that are not imported as left out.
+ * doubtful. If a table is not imported, its lines are listed as left out.
  */
-export function chosenTables(drafts: readonly TableDraft[], reading: TableReadingContext): Table[] {
+export function tablesToImport(drafts: readonly TableDraft[], reading: TableReadingContext): Table[] {
   const sorted = drafts
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
@@ -16,7 +16,7 @@ export function chosenTables(drafts: readonly TableDraft[], reading: TableReadin
   const tables = sorted.flatMap((found, i) => {
     const draft = askHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
-    if (isRead(draft, table, { main, all: sorted }, reading)) return [table];
+    if (shouldImport(draft, table, { main, all: sorted }, reading)) return [table];
     leaveOut(draft, table, reading);
     return [];
   });
@@ -45,16 +45,16 @@ function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
  * `all`: all tables of the file. `main`: the likely kind whose tables together have the most lines; `null` if no table
  * has a kind that can be imported.
  */
-type File = { main: LikelyKind | null; all: readonly TableDraft[] };
+type FileTables = { main: LikelyKind | null; all: readonly TableDraft[] };
 
 /**
  * Returns whether a table is imported. Asks an official, unless the table is the only table of its file, is of the main
  * kind, or has no rows. The import does not wait for an answer about a league table.
  */
-function isRead(
+function shouldImport(
   draft: TableDraft,
   { number, sheet, titles }: Table,
-  { main, all }: File,
+  { main, all }: FileTables,
   { inquiry }: TableReadingContext,
 ): boolean {
   const subject = String(number);
@@ -65,7 +65,9 @@ function isRead(
   const isTable = draft.likelyKind === 'league table';
   const suggested = isCertain || (main === null && !isTable) ? 'read' : 'ignored';
   const where = `Table ${number}${sheet === null ? '' : ` (sheet ${sheet})`}, starting on ${lineWords(draft.line)}`;
-  const what = isTable ? 'looks like a league table or averages' : (WORDS[draft.likelyKind] ?? 'was not recognised');
+  const what = isTable
+    ? 'looks like a league table or averages'
+    : (KIND_DESCRIPTIONS[draft.likelyKind] ?? 'was not recognised');
   const value = inquiry.ask({
     kind: 'table',
     subject,
@@ -81,7 +83,7 @@ function isRead(
   return value !== 'ignored';
 }
 
-const WORDS: Partial<Record<LikelyKind, string>> = {
+const KIND_DESCRIPTIONS: Partial<Record<LikelyKind, string>> = {
   results: 'has results',
   scores: 'has match scores',
   fixtures: 'has fixtures',

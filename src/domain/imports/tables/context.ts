@@ -4,10 +4,10 @@ import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 
 const ONES = NUMBER_WORDS.join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
-const SIDES = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
+const REGION_OR_COLOUR_PATTERN = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
 const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
-const PLACE = 'division|div|section|group|pool|zone|tier|flight|league';
-const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${ONES}|${RANKS}|${SIDES}`;
+const DIVISION_WORD_PATTERN = 'division|div|section|group|pool|zone|tier|flight|league';
+const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${ONES}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
 
 type Part = { what: keyof ContextAbove | null; pattern: RegExp };
 
@@ -17,8 +17,8 @@ const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
 });
 
 /**
- * Patterns of texts about the lines below, such as `Week 3`. They are tried in this order. `null`: words without a
- * meaning that may be between such texts.
+ * Patterns of texts about the lines below, such as `Week 3`. They are tried in this order. `null` marks words that have
+ * no meaning but may be between such texts.
  */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
@@ -38,13 +38,13 @@ const PARTS: readonly Part[] = [
   part('time', TIME_PATTERN),
   part(
     'division',
-    `(?:${PLACE})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER})(?: ?\\(?(?:${SIDES}|[a-h])\\)?)?(?: division| section)?`,
+    `(?:${DIVISION_WORD_PATTERN})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER})(?: ?\\(?(?:${REGION_OR_COLOUR_PATTERN}|[a-h])\\)?)?(?: division| section)?`,
   ),
   part(
     'division',
-    `(?:${ORDINALS}|${RANKS}|${SIDES}|[a-h])(?: (?:${SIDES}|[a-h]|${ONES}|\\d))?(?: (?:${PLACE}))(?: (?:${SIDES}|[a-h]|${ONES}|\\d))?`,
+    `(?:${ORDINALS}|${RANKS}|${REGION_OR_COLOUR_PATTERN}|[a-h])(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${ONES}|\\d))?(?: (?:${DIVISION_WORD_PATTERN}))(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${ONES}|\\d))?`,
   ),
-  part('division', `(?:premier(?:ship)?|championship)(?: (?:${SIDES}|${ONES}|[a-h]|\\d))?`),
+  part('division', `(?:premier(?:ship)?|championship)(?: (?:${REGION_OR_COLOUR_PATTERN}|${ONES}|[a-h]|\\d))?`),
   part(
     null,
     'fixtures?|results?|scores?|match(?:es)?|games?|fixture list|for|of|on|at|the|and|all|start|starting|played|to be played',
@@ -111,7 +111,7 @@ const COMPETITION =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
 /** Returns whether a text names a competition outside the league, such as a cup. */
-export function namesOutsideCompetition(text: string): boolean {
+export function mentionsCompetitionOutsideLeague(text: string): boolean {
   return (
     text.length <= MAX_CONTEXT_LENGTH &&
     COMPETITION.test(text) &&
@@ -136,7 +136,7 @@ export function contextBelow(above: ContextAbove, next: ContextAbove): ContextAb
  * Returns whether a line has only the name of a month, perhaps with a year. Such a line can be left out, because the
  * days below it name the month too.
  */
-export function isMonth(filled: readonly string[]): boolean {
+export function isMonthLine(filled: readonly string[]): boolean {
   return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LENGTH && MONTH_LINE.test(filled[0]!);
 }
 

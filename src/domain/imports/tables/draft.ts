@@ -4,6 +4,7 @@ import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { HeadingRecogniser, type LikelyKind } from './headings.ts';
+import { shortenedQuote } from './unread-lines.ts';
 
 /**
  * The use of a line that is not a row of a table. `heading`: it has headings. `above`: it says something about the
@@ -64,7 +65,7 @@ export type TableDraft = {
 };
 
 /** A range of columns, by index. `to` is the column after the last one. */
-export type Span = { from: number; to: number };
+export type ColumnSpan = { from: number; to: number };
 
 /**
  * A part of a sheet: some rows with all or some of their columns. `column`: the index of the first column in the sheet.
@@ -78,13 +79,26 @@ export function nonEmptyCells(cells: readonly string[]): string[] {
 }
 
 /** Returns the rows with only the cells in these columns. Empty cells at the end of a shortened row are removed. */
-export function rowsWithinColumns(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
+export function rowsWithinColumns(rows: readonly SheetRow[], { from, to }: ColumnSpan): SheetRow[] {
   if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
     const own = cells.slice(from, to);
     while (own.at(-1) === '') own.pop();
     return { line, cells: own, ...(broken === undefined ? {} : { broken }) };
   });
+}
+
+/**
+ * Returns a row with `width` cells, one for each heading. If a filled cell is beyond the last heading, the row is
+ * `broken`.
+ */
+export function fittedRow({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
+  const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
+  if (broken !== undefined) return { line, cells: own, broken };
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (filled <= width) return { line, cells: own };
+  const sentence = `This line has ${filled} cells, but there are ${width} headings: “${shortenedQuote(cells[width] || cells[filled - 1] || '')}” has no heading.`;
+  return { line, cells: own, broken: sentence };
 }
 
 /**

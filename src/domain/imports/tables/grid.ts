@@ -80,15 +80,17 @@ function mayBegin(head: readonly string[], name: string): boolean {
   if (short === '' || short.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return false;
   if (head.length > MAX_TEAMS) return false;
   const lower = name.toLowerCase();
-  return head.some((cell) => cell.length === lower.length && cell.toLowerCase() === lower) || isShort(short, name);
+  return (
+    head.some((cell) => cell.length === lower.length && cell.toLowerCase() === lower) || mayBeShortForm(short, name)
+  );
 }
 
 const MAX_NAME_LENGTH = 60;
 
 /**
  * Matches the column names of a grid to its row names. Returns the team of each row and each column; `null` for a row
- * without a column, or a column without a name. The column names may be short forms of the row names, in the same
- * order. If the names do not match, both lists are empty.
+ * that no column matches, or for a column without a name. The column names may be short forms of the row names, in the
+ * same order. If the names do not match, both lists are empty.
  */
 function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<TeamGrid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
@@ -99,7 +101,7 @@ function paired(names: readonly string[], columns: readonly (string | null)[]): 
   const areShort =
     places.length >= 3 &&
     places.length <= names.length &&
-    places.every((place, i) => isShort(columns[place]!, names[i]!));
+    places.every((place, i) => mayBeShortForm(columns[place]!, names[i]!));
   if (!areShort) return { rows: [], columns: [] };
   return {
     rows: names.map((name, i) => (i < places.length ? name : null)),
@@ -111,7 +113,7 @@ function paired(names: readonly string[], columns: readonly (string | null)[]): 
  * Returns whether a text may be a short form of a name: it has the same first letter, and its letters are in the name
  * in the same order.
  */
-function isShort(short: string, name: string): boolean {
+function mayBeShortForm(short: string, name: string): boolean {
   const letters = foldName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   let at = -1;
   for (const letter of foldName(short).replaceAll(/[^\p{L}\p{N}]/gu, '')) {
@@ -139,8 +141,8 @@ function hasValues(rows: readonly SheetRow[], { at, ...grid }: TeamGrid): boolea
 }
 
 /**
- * Returns the grids of an area as one table, with a row for each match. Lists a row of a grid without a match as left
- * out.
+ * Returns the grids of an area as one table, with a row for each match. If a row of a grid has no match, the row is
+ * listed as left out.
  */
 export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: TableReadingContext): TableDraft {
   const lines = new TableLineReader(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
@@ -157,7 +159,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
   const { line } = area.rows[grids[0]!.at]!;
   const { sheet, column } = area;
   const { rows } = lines.finish();
-  return { ...valuesOf(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
+  return { ...tableContent(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
 }
 
 function addRow(
@@ -225,7 +227,7 @@ function orientation(area: SheetArea, { at, corner }: TeamGrid, { inquiry }: Tab
  * Returns the matches of a grid as rows in which days, scores and states have separate columns. Also returns the kind
  * of the table: `scores` or `fixtures`.
  */
-function valuesOf(
+function tableContent(
   found: readonly TableRow[],
   line: FileLineNumber,
   reading: TableReadingContext,

@@ -152,8 +152,8 @@ function hasTwins(cells: readonly string[]): boolean {
 }
 
 /**
- * Returns two rows of headings as one row. A text of the upper row is put before the heading below it, and before those
- * below the empty cells to its right.
+ * Returns two rows of headings as one row. A text of the upper row is put before the heading below it. If the cells to
+ * the right of the text are empty, the text is also put before the headings below these cells.
  */
 function joined(top: readonly string[], below: readonly string[]): string[] {
   const width = Math.max(top.length, below.length);
@@ -161,9 +161,9 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   const headings = Array.from({ length: width }, (_, i) => below[i] ?? '');
   for (const [index, start] of starts.entries()) {
     const isLast = index === starts.length - 1;
-    const next = isLast ? width : gapBefore(starts[index + 1]!, start, below);
+    const next = isLast ? width : groupEnd(starts[index + 1]!, start, below);
     const endsTable = isLast || next < starts[index + 1]!;
-    const end = endsTable ? endOfLast(starts.slice(0, index + 1), below, next) : next;
+    const end = endsTable ? lastGroupEnd(starts.slice(0, index + 1), below, next) : next;
     for (let i = start; i < end; i++) {
       if (isFilled(below[i])) headings[i] = `${top[start]} ${below[i]}`;
       else if (i === start) headings[i] = top[start]!;
@@ -173,10 +173,11 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
 }
 
 /**
- * Returns the index of the column at which the headings below a text of the upper row end. This is an empty column if
- * another table, with the same first heading, begins after it. Otherwise it is `end`, the column of the next text.
+ * Returns the index of the column at which the headings below a text of the upper row end. Usually this is `end`, the
+ * column of the next text in the upper row. But if another table with the same first heading begins before `end`, after
+ * an empty column, returns the index of that empty column.
  */
-function gapBefore(end: number, start: number, below: readonly string[]): number {
+function groupEnd(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
     if (!isFilled(below[i]) && isFilled(below[0]) && comparableText(below[i + 1] ?? '') === comparableText(below[0]))
       return i;
@@ -184,11 +185,11 @@ function gapBefore(end: number, start: number, below: readonly string[]): number
 }
 
 /**
- * Returns the index of the column at which the headings below the last text of the upper row end. This is the first
- * heading that is not also below the previous text. If there is no previous text, or it does not have the first heading
- * either, returns `width`.
+ * Returns the index of the column at which the headings below the last text of the upper row end: the first column
+ * whose heading is not also below the previous text. Returns `width` if there is no previous text, or if the first
+ * heading below the last text is not also below the previous text.
  */
-function endOfLast(starts: readonly number[], below: readonly string[], width: number): number {
+function lastGroupEnd(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];
   if (before === undefined) return width;
   const group = new Set(below.slice(before, start).map((cell) => cell.toLowerCase()));
@@ -232,7 +233,7 @@ export function likelyKindOf(headings: readonly string[], title = ''): LikelyKin
 }
 
 /** Returns whether these headings are enough for a separate table beside another table on the same lines. */
-export function sufficeForTable(headings: readonly string[], words: HeadingRecogniser): boolean {
+export function sufficeForAdjacentTable(headings: readonly string[], words: HeadingRecogniser): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
   const hasName = has.has('team') || has.has('player') || has.has('surname');

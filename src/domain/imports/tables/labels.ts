@@ -6,10 +6,10 @@ import type { HeadingRecogniser } from './headings.ts';
  * The values from lines such as `Home team: Red Lion`, keyed by meaning, such as `homeTeam`. The values apply to the
  * rows below the line.
  */
-export type LabelValues = Partial<Record<(typeof LABELS)[number], string>>;
+export type LabelValues = Partial<Record<(typeof LABEL_COLUMNS)[number], string>>;
 
-const LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
-const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+const LABEL_COLUMNS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
+const CONTEXT_MEANINGS = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
 /** The smallest number of characters in a label. A single letter, such as `A`, is no label. */
 const MIN_LABEL_LENGTH = 2;
@@ -33,18 +33,18 @@ export function labelledValues(filled: readonly string[], words: HeadingRecognis
     const label = isOpen ? cell.replace(/ ?:$/, '') : cell.slice(0, colon).trim();
     const value = isOpen ? filled[++i] : cell.slice(colon + 1).trim();
     if (value === undefined || value === '' || label.length < MIN_LABEL_LENGTH || words.isKnown(value)) return null;
-    if (!put(said, words.firstMeaning(label), value)) return null;
+    if (!addLabelValue(said, words.firstMeaning(label), value)) return null;
   }
   return filled.length === 0 ? null : said;
 }
 
 /**
- * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `LABELS` nor
- * `ABOVE`.
+ * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `LABEL_COLUMNS` nor
+ * `CONTEXT_MEANINGS`.
  */
-function put({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
-  const own = LABELS.find((name) => name === meaning);
-  const kept = ABOVE.find((name) => name === meaning);
+function addLabelValue({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
+  const own = LABEL_COLUMNS.find((name) => name === meaning);
+  const kept = CONTEXT_MEANINGS.find((name) => name === meaning);
   if (own !== undefined) labels[own] ??= value;
   if (kept !== undefined) above[kept] ??= value;
   return own !== undefined || kept !== undefined;
@@ -58,7 +58,7 @@ export function withLabelColumns(
   headings: readonly string[],
   rows: readonly (TableRow & { labels: LabelValues })[],
 ): { headings: string[]; rows: TableRow[] } {
-  const used = LABELS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
+  const used = LABEL_COLUMNS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
   if (used.length === 0) return { headings: [...headings], rows: rows.map(({ labels: _, ...row }) => row) };
   return {
     headings: [...used, ...headings],

@@ -41,7 +41,7 @@ const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
 const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
 const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
 /** A quick test whether a text may have the state of a match, such as `postponed` or `P-P`. */
-const STATES =
+const POSSIBLE_STATE_PATTERN =
   /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
 /** A match with its state between the two teams, such as `Red Lion P-P Blue Bell`. */
 const STATED =
@@ -67,7 +67,7 @@ function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | nu
   let found: ListedMatch | null = null;
   for (const [i, cell] of cells.entries()) {
     if (cell === '' || cell.length > MAX_CELL_LENGTH) continue;
-    const one = fixtureText(cell, isLoose);
+    const one = matchInText(cell, isLoose);
     if (one && found) return null;
     if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
   }
@@ -76,7 +76,7 @@ function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | nu
 
 /** Returns whether a text has two names with a score between them, such as `Ann Lee 72-31 Cal Roe`. */
 export function hasNamesWithScore(text: string): boolean {
-  return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
+  return /\d/.test(text) && matchInText(text, false)?.teamScores !== undefined;
 }
 
 type Sides = Omit<ListedMatch, 'before' | 'after'>;
@@ -85,7 +85,7 @@ type Sides = Omit<ListedMatch, 'before' | 'after'>;
  * Returns the match in a text such as `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue
  * Bell, 7.30pm`; `null` for a text without a match. For `Bye: Red Lion`, the away team is `Bye`.
  */
-function fixtureText(text: string, isLoose: boolean): Sides | null {
+function matchInText(text: string, isLoose: boolean): Sides | null {
   if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
@@ -93,7 +93,7 @@ function fixtureText(text: string, isLoose: boolean): Sides | null {
   const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
   const plain = PLAIN.exec(rest)?.groups;
-  const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
+  const stated = POSSIBLE_STATE_PATTERN.test(rest) ? STATED.exec(rest)?.groups : undefined;
   // `Swan v Void House` matches `STATED` too, but `Void` is part of a name there.
   if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
@@ -135,7 +135,7 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
 function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
   const found: { time?: string; state?: string; venue?: string } = {};
   let rest = text;
-  if (!/[\d(@]/.test(rest) && !STATES.test(rest)) return { rest };
+  if (!/[\d(@]/.test(rest) && !POSSIBLE_STATE_PATTERN.test(rest)) return { rest };
   const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
   if (isTime(inside)) found.time = inside;
   if (isMatchStateText(inside)) found.state = inside;
@@ -182,13 +182,20 @@ function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null
   return null;
 }
 
-type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
+type LocatedMatch = {
+  from: number;
+  to: number;
+  homeTeam: string;
+  awayTeam: string;
+  teamScores?: string;
+  state?: string;
+};
 
 /**
  * Returns the match around the cell with the index `i`, such as around `v` in `Red Lion | v | Blue Bell`; `null` if
  * there is none. `from` and `to`: the indexes of the first and the last cell of the match.
  */
-function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
+function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): LocatedMatch | null {
   const [before, previous, middle = '', next, after] = [
     cells[i - 2],
     cells[i - 1],
@@ -216,35 +223,40 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
  * A day without its year, such as `21/9`. It may also be a score if it follows a match, and `11/12` may also be a
  * season.
  */
-const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
+const SHORT_DAY_PATTERN = /^\d{1,2}[/.]\d{1,2}$/;
 
 function isSeason(text: string): boolean {
   const [first, second] = text.split('/').map(Number);
   return second === (first ?? 0) + 1;
 }
 
-const isPart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell) && !isScoreText(cell);
+const isNamePart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell) && !isScoreText(cell);
 const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScoreText(cell) && !isClock(cell));
 
 /**
- * Returns whether the cells after a match have frames: players with points, or players with a score between them.
- * `Void` is usually a state, but where it must be a surname, it also shows that there are frames.
+ * Returns whether the cells after a match have frames: players with points, or players with a score between them. A
+ * cell such as `Void` usually has the state of a match. But if the cell is in the place of a surname, it belongs to a
+ * player's name, so the cells have frames.
  */
 function hasFrames(after: readonly string[]): boolean {
   const isBetween = (cell: string, i: number) =>
-    isScoreText(cell) && isFrameScore(cell) && after.slice(0, i).some(isPart) && after.slice(i + 1).some(isPart);
+    isScoreText(cell) &&
+    isFrameScore(cell) &&
+    after.slice(0, i).some(isNamePart) &&
+    after.slice(i + 1).some(isNamePart);
   const points = after.filter((cell) => isFrameScore(cell) && !isScoreText(cell)).length;
-  if (after.filter(isPart).length > 2 && (points > 1 || after.some(isBetween))) return true;
+  if (after.filter(isNamePart).length > 2 && (points > 1 || after.some(isBetween))) return true;
   return after.some((cell, i) => isMatchStateText(cell) && isSurname(after, i));
 }
 
 /**
- * Returns whether the cell with the index `i` is the surname after a first name. It is one if points, a score or a state
- * follow it, or if a score is before the first name, as for `Jones` in `Ann | Smith | 2-1 | Bob | Jones`.
+ * Returns whether the cell with the index `i` is the surname after a first name. The cell is a surname if points, a
+ * score or a state follow it, or if a score is before the first name, as for `Jones` in `Ann | Smith | 2-1 | Bob |
+ * Jones`.
  */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
-  return isPart(given) && (isFrameScore(next) || isMatchStateText(next) || (isScoreText(score) && !isClock(score)));
+  return isNamePart(given) && (isFrameScore(next) || isMatchStateText(next) || (isScoreText(score) && !isClock(score)));
 }
 
 /**
@@ -255,7 +267,7 @@ function withExtras(sides: Sides, before: readonly string[], after: readonly str
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {
-    const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
+    const isUnclear = SHORT_DAY_PATTERN.test(cell) && (others === found.after || isSeason(cell));
     const hasState = isMatchStateText(cell) && !(isCard && others === found.after);
     const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;

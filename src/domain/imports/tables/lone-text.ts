@@ -1,6 +1,6 @@
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import type { TableReadingContext } from './draft.ts';
-import { shortened } from './unread-lines.ts';
+import { shortenedQuote } from './unread-lines.ts';
 
 /** What a text that is alone on its line may mean, with the words that officials see for each meaning. */
 const MEANING_WORDS = {
@@ -28,7 +28,7 @@ export function askLoneText(
     kind: 'line',
     subject: text,
     lines: [line],
-    text: `“${shortened(text)}” is on a line of its own. What is it?`,
+    text: `“${shortenedQuote(text)}” is on a line of its own. What is it?`,
     options: options.map((value) => ({ value, text: MEANING_WORDS[value] })),
     suggested,
     needed: true,

@@ -50,7 +50,7 @@ export function matchListTable(
   const all = [...found.values()];
   takeVenues(all);
   const used = LIST_COLUMNS.filter((name) => all.some((one) => one[name] !== undefined));
-  const places = placesOf(found, used);
+  const places = columnContents(found, used);
   const headings = places.map((place) => (typeof place === 'string' ? place : ''));
   const own = (cells: readonly string[]) => {
     const one = found.get(cells);
@@ -82,14 +82,14 @@ export function matchListTable(
   };
 }
 
-const IN_BRACKETS = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
+const TEAM_AND_VENUE_PATTERN = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
 
 /**
  * Moves venues such as `(The Den)` from the end of `awayTeam` into `venue`. Does so only if there are at least two
  * matches, and every away team ends with a text in brackets.
  */
 function takeVenues(all: readonly ListedMatch[]): void {
-  const found = all.map(({ awayTeam }) => IN_BRACKETS.exec(awayTeam)?.groups);
+  const found = all.map(({ awayTeam }) => TEAM_AND_VENUE_PATTERN.exec(awayTeam)?.groups);
   if (all.length < 2 || found.includes(undefined)) return;
   for (const [i, one] of all.entries()) {
     const { team, venue } = found[i]!;
@@ -101,17 +101,17 @@ function takeVenues(all: readonly ListedMatch[]): void {
  * What a column of the table contains: a field of each match (the field's name), a cell beside each match (a function
  * that returns the cell), or nothing (`null`).
  */
-type ListPlace = (typeof LIST_COLUMNS)[number] | ((one: ListedMatch) => string | undefined) | null;
+type ColumnContent = (typeof LIST_COLUMNS)[number] | ((one: ListedMatch) => string | undefined) | null;
 
 /**
  * Returns what each column of the table contains. Cells beside a match stay in their columns, because questions to
  * officials name columns by number. The fields of a match are put into the columns in which the file has the match. If
  * there are more fields than such columns, the other fields come last.
  */
-function placesOf(
+function columnContents(
   found: ReadonlyMap<readonly string[], ListedMatch>,
   used: readonly (typeof LIST_COLUMNS)[number][],
-): ListPlace[] {
+): ColumnContent[] {
   const all = [...found.values()];
   const isBeside = all.some(({ before, after }) => [...before, ...after].some((cell) => cell !== ''));
   if (!isBeside) return [...used];
@@ -120,9 +120,9 @@ function placesOf(
   const before = most((one) => one.before.length);
   const after = most((one) => one.after.findLastIndex((cell) => cell !== '') + 1);
   const width = most((one, cells) => cells.length - one.before.length - one.after.length);
-  const beside = (where: 'before' | 'after', count: number): ListPlace[] =>
+  const beside = (where: 'before' | 'after', count: number): ColumnContent[] =>
     Array.from({ length: count }, (_, i) => (one: ListedMatch) => one[where][i]);
-  const own = Array.from({ length: width }, (_, i): ListPlace => used[i] ?? null);
+  const own = Array.from({ length: width }, (_, i): ColumnContent => used[i] ?? null);
   return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
 }
 

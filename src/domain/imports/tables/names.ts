@@ -27,7 +27,7 @@ export function tablesOfNames(area: SheetArea, reading: TableReadingContext): Ta
     const title = part.rows.find(({ cells }) => nonEmptyCells(cells).length > 0)!;
     const text = nonEmptyCells(title.cells).join(' ');
     if (i === 0 || contextIn(text)) {
-      for (const { cells } of part.rows.slice(0, startOf(part)))
+      for (const { cells } of part.rows.slice(0, firstRowWithSeveralCells(part)))
         above = contextBelow(above, contextIn(nonEmptyCells(cells).join(' ')) ?? {});
       return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
     }
@@ -62,7 +62,7 @@ function splitAtDivisions(area: SheetArea): SheetArea[] {
 }
 
 /** Returns the index of the first row with several filled cells; -1 if there is none. */
-function startOf({ rows }: SheetArea): number {
+function firstRowWithSeveralCells({ rows }: SheetArea): number {
   return rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
 }
 
@@ -73,14 +73,14 @@ function startOf({ rows }: SheetArea): number {
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
 function namesIn(area: SheetArea): Names | null {
-  const start = startOf(area);
+  const start = firstRowWithSeveralCells(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
     return filled.length > 0 && reasonNotRead(filled) === null;
   });
   const used = filledColumns(rows.map(({ cells }) => cells));
-  const lead = leadingColumn(rows, used);
+  const lead = divisionColumn(rows, used);
   const columns = used.filter(
     (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
   );
@@ -97,7 +97,7 @@ function namesIn(area: SheetArea): Names | null {
  * Returns the index of the first column if it has divisions and not names; otherwise `null`. Divisions are numbers,
  * texts such as `Division 1`, or texts of which at least one is repeated.
  */
-function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
+function divisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextIn(text)?.division !== undefined);
@@ -116,11 +116,11 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   const [{ line } = { line: 0 }] = rows;
   if (
     !certain &&
-    askKind(reading.inquiry, [line], 'This file has only names. What are they?', NAMES, 'squads') !== 'squads'
+    askKind(reading.inquiry, [line], 'This file has only names. What are they?', KIND_OPTIONS, 'squads') !== 'squads'
   )
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
-  if (orientation === 'columns') return byColumn(area, rows, columns, reading);
+  if (orientation === 'columns') return tableOfTeamColumns(area, rows, columns, reading);
   // The second column may have players or venues. It gets no heading, so that an official is asked about it.
   const draft = unheadedTable(area, reading);
   const [team, , ...players] = columns;
@@ -133,7 +133,7 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   return { ...draft, headings, likelyKind: 'squads', kind: 'squads' };
 }
 
-const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
+const KIND_OPTIONS = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
 const MAX_TEAMS = 1_000;
 
@@ -172,7 +172,7 @@ function haveSameNames(names: readonly string[][], columns: number): boolean {
 
 /**
  * Returns `rows` if all names in the first column are teams of the league, and `columns` if all names in the first row
- * are; `null` if both or neither is so.
+ * are. Returns `null` if both the first column and the first row have only teams, or if neither has.
  */
 function knownOrientation(names: readonly string[][], { facts }: TableReadingContext): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
@@ -203,7 +203,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: T
 }
 
 /** Returns the table for columns with a team in the first row and the team's players below. */
-function byColumn(
+function tableOfTeamColumns(
   area: SheetArea,
   rows: readonly SheetRow[],
   columns: readonly number[],

@@ -11,7 +11,8 @@ import { mayBeName } from './texts.ts';
  */
 type Weeks = { at: number; weeks: (ContextAbove | null)[] };
 
-const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
+const OPPONENT_PATTERN =
+  /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
 const MAX_OPPONENT_LENGTH = 80;
 
 /**
@@ -35,7 +36,7 @@ export function weeksAboveOpponents({ rows }: SheetArea): Weeks | null {
  */
 function opponentOf(cell: string): { name: string; isHome: boolean } | null {
   if (cell === '' || cell.length > MAX_OPPONENT_LENGTH) return null;
-  const { name, before = '', inside = '', behind = '' } = SIDE.exec(cell)?.groups ?? {};
+  const { name, before = '', inside = '', behind = '' } = OPPONENT_PATTERN.exec(cell)?.groups ?? {};
   const side = (before || inside || behind).toLowerCase();
   return name === undefined || side === '' || !mayBeName(name)
     ? null

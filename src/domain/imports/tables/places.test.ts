@@ -4,7 +4,7 @@ import { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLineNumber, toFileLineNumber, type Sheet } from '#domain/imports/sheet.ts';
 import { NO_LEAGUE } from '../../../../tests/support/tables.ts';
 import { TableReadingContext } from './draft.ts';
-import { NOT_UNDERSTOOD, readTables } from './tables.ts';
+import { LINE_NOT_UNDERSTOOD, readTables } from './tables.ts';
 
 const words = (text: string) => fc.constantFrom(...text.split('|'));
 
@@ -53,7 +53,7 @@ it('every line of a file is a row, a heading, context for lines below, or report
       const tables = readTables(sheets, reading);
       const inRows = new Set<FileLineNumber>(tables.flatMap((table) => table.rows.map(({ line }) => line)));
       const out = new Map(inquiry.leftOut().map(({ line, text }) => [line, text]));
-      expect([...out.values()].filter((text) => text === NOT_UNDERSTOOD)).toEqual([]);
+      expect([...out.values()].filter((text) => text === LINE_NOT_UNDERSTOOD)).toEqual([]);
       for (const { headings, rows: own } of tables)
         for (const { cells } of own) expect(cells).toHaveLength(headings.length);
       for (const { line, cells } of sheets.flatMap((sheet) => sheet.rows)) {

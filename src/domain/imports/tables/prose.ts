@@ -3,7 +3,7 @@ import { contextIn } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { matchOnLine } from './listed-match.ts';
 import { splitNameAndHandicap } from './squad-cells.ts';
-import { reasonNotRead, shortened } from './unread-lines.ts';
+import { reasonNotRead, shortenedQuote } from './unread-lines.ts';
 
 /**
  * Returns whether rows are prose, as in a letter: at least half of the lines are sentences, and no line belongs to a
@@ -11,7 +11,7 @@ import { reasonNotRead, shortened } from './unread-lines.ts';
  */
 export function isProse(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
-  if (lines.some((filled) => contextIn(filled[0]!) !== null || isOfList(filled[0]!))) return false;
+  if (lines.some((filled) => contextIn(filled[0]!) !== null || isListText(filled[0]!))) return false;
   // In a CSV file, commas split a sentence into cells. All cells but the first then begin with a small letter.
   if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
     return false;
@@ -22,22 +22,24 @@ export function isProse(rows: readonly SheetRow[]): boolean {
  * Returns whether a text has something that occurs only in lists: a short label with a colon, a handicap, or the two
  * teams of a match.
  */
-function isOfList(text: string): boolean {
+function isListText(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
-  if (rest.length > 0 && (label ?? '').split(' ').length < SENTENCE_WORDS / 2) return true;
+  if (rest.length > 0 && (label ?? '').split(' ').length < MIN_SENTENCE_WORDS / 2) return true;
   return splitNameAndHandicap(text).handicap !== '' || matchOnLine([text]) !== null;
 }
 
 /** A line with at least this many words is a sentence. */
-const SENTENCE_WORDS = 8;
+const MIN_SENTENCE_WORDS = 8;
 
 function isSentence(filled: readonly string[]): boolean {
-  return reasonNotRead(filled) !== null || filled.join(' ').split(' ', SENTENCE_WORDS).length === SENTENCE_WORDS;
+  return (
+    reasonNotRead(filled) !== null || filled.join(' ').split(' ', MIN_SENTENCE_WORDS).length === MIN_SENTENCE_WORDS
+  );
 }
 
 /** Lists each row of prose as left out of the import. The reason quotes the text of the row. */
 export function leaveOutProse(rows: readonly SheetRow[], reading: TableReadingContext): void {
   for (const { line, cells } of rows)
     if (nonEmptyCells(cells).length > 0)
-      reading.leaveOut(line, `It is only text: “${shortened(nonEmptyCells(cells).join(' '))}”.`);
+      reading.leaveOut(line, `It is only text: “${shortenedQuote(nonEmptyCells(cells).join(' '))}”.`);
 }

@@ -1,9 +1,9 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { nonEmptyCells, type Span } from './draft.ts';
+import { nonEmptyCells, type ColumnSpan } from './draft.ts';
 import {
-  sufficeForTable,
+  sufficeForAdjacentTable,
   type TableHead,
   headingsAtRow,
   type HeadingRecogniser,
@@ -32,7 +32,7 @@ export function regionsOf(
   const regions: HeadedRows[] = [];
   let from = 0;
   for (const [i, head] of heads.entries()) {
-    const lead = leadOf(rows, from, head, heads[i - 1], words);
+    const lead = leadStart(rows, from, head, heads[i - 1], words);
     const last = regions.at(-1);
     const before = rows.slice(from, lead);
     if (last) last.body = before;
@@ -79,7 +79,7 @@ function isOrdinaryRow(
  * label. If there is none, returns the index of the headings. `from`: the index of the first row that may belong to
  * them.
  */
-function leadOf(
+function leadStart(
   rows: readonly SheetRow[],
   from: number,
   head: TableHead,
@@ -104,7 +104,10 @@ function leadOf(
  * Returns the range of columns of each table in a region. Several tables may be side by side; a single table has all
  * columns.
  */
-export function tableSpans({ lead, head: { headings }, body }: HeadedRows, words: HeadingRecogniser): Span[] {
+export function tableColumnSpans(
+  { lead, head: { headings }, body }: HeadedRows,
+  words: HeadingRecogniser,
+): ColumnSpan[] {
   const spans =
     repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
@@ -118,14 +121,14 @@ export function tableSpans({ lead, head: { headings }, body }: HeadedRows, words
  * Returns the range of columns of each table if tables with the same headings are side by side without an empty column
  * between them; otherwise `null`.
  */
-function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): Span[] | null {
+function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): ColumnSpan[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {
     if (width % size !== 0) continue;
     const spans = Array.from({ length: width / size }, (_, i) => ({ from: i * size, to: (i + 1) * size }));
     const first = headings.slice(0, size);
     const areSame = spans.every(({ from, to }) => haveSameHeadings(first, headings.slice(from, to)));
-    if (areSame && sufficeForTable(first, words)) return spans;
+    if (areSame && sufficeForAdjacentTable(first, words)) return spans;
   }
   return null;
 }
@@ -134,7 +137,11 @@ function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): S
  * Returns the range of columns of each table if tables with the same headings are side by side, with empty columns
  * between them and a title above each, such as its division; otherwise `null`.
  */
-function titledSpans(lead: readonly SheetRow[], headings: readonly string[], body: readonly SheetRow[]): Span[] | null {
+function titledSpans(
+  lead: readonly SheetRow[],
+  headings: readonly string[],
+  body: readonly SheetRow[],
+): ColumnSpan[] | null {
   const gaps = emptyColumns(headings, body);
   const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
   const titles = lead.findLast(({ cells }) => nonEmptyCells(cells).length > 0)?.cells ?? [];
@@ -149,7 +156,10 @@ function titledSpans(lead: readonly SheetRow[], headings: readonly string[], bod
  * between them; otherwise `null`. One of the headings must mean a season, division, week or date. The last range has no
  * end (`Infinity`).
  */
-export function repeatedTableSpans({ head: { headings }, body }: HeadedRows, words: HeadingRecogniser): Span[] | null {
+export function repeatedTableColumnSpans(
+  { head: { headings }, body }: HeadedRows,
+  words: HeadingRecogniser,
+): ColumnSpan[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   const gaps = emptyColumns(headings, body).filter(
     (gap) => comparableText(headings[gap + 1] ?? '') === comparableText(headings[0] ?? ''),
@@ -157,22 +167,22 @@ export function repeatedTableSpans({ head: { headings }, body }: HeadedRows, wor
   const spans = [...gaps, width].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
   const parts = spans.map(({ from, to }) => headings.slice(from, to));
   const [first = []] = parts;
-  const hasPlace = first.some((heading) => PLACES.has(words.firstMeaning(heading) ?? ''));
+  const hasPlace = first.some((heading) => CONTEXT_MEANINGS.has(words.firstMeaning(heading) ?? ''));
   if (gaps.length === 0 || !hasPlace || !parts.every((part) => haveSameHeadings(first, part))) return null;
   return [...spans.slice(0, -1), { from: spans.at(-1)!.from, to: Infinity }];
 }
 
-const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
+const CONTEXT_MEANINGS: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
 /**
  * Returns the range of columns of each table, if empty columns separate the tables. If the headings before an empty
  * column do not suffice for a table, the table goes on after the empty column.
  */
-function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingRecogniser): Span[] {
-  const spans: Span[] = [];
+function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingRecogniser): ColumnSpan[] {
+  const spans: ColumnSpan[] = [];
   let from = 0;
   for (const gap of [...emptyColumns(headings, body), headings.length]) {
-    if (!sufficeForTable(headings.slice(from, gap), words)) continue;
+    if (!sufficeForAdjacentTable(headings.slice(from, gap), words)) continue;
     spans.push({ from, to: gap });
     from = gap + 1;
   }

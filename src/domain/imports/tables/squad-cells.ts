@@ -3,11 +3,12 @@
 
 const CAPTAIN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
 const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
-const RECEIVES = '(?:(?:rec(?:eives|\\.)?|owes?|gives?|gets?|plus|minus)\\.?:? ?)?[+−–-]?\\d{1,3}|scr(?:atch)?\\.?';
-const CALLED = "(?:(?:h\\/?c|h'?\\/?cap|hcp|handicap|off)\\.?:? ?)?";
-const HANDICAP = new RegExp(`^[([]?${CALLED}(?:${RECEIVES})[)\\]]?$`, 'i');
-const BEHIND = new RegExp(
-  `^(?<name>.*?\\p{L}.*?)(?: | ?: ?| ?(?=[([]))(?:[-–] )?[([]?${CALLED}(?<handicap>${RECEIVES})[)\\]]?$`,
+const HANDICAP_VALUE_PATTERN =
+  '(?:(?:rec(?:eives|\\.)?|owes?|gives?|gets?|plus|minus)\\.?:? ?)?[+−–-]?\\d{1,3}|scr(?:atch)?\\.?';
+const HANDICAP_LABEL_PATTERN = "(?:(?:h\\/?c|h'?\\/?cap|hcp|handicap|off)\\.?:? ?)?";
+const HANDICAP = new RegExp(`^[([]?${HANDICAP_LABEL_PATTERN}(?:${HANDICAP_VALUE_PATTERN})[)\\]]?$`, 'i');
+const NAME_AND_HANDICAP_PATTERN = new RegExp(
+  `^(?<name>.*?\\p{L}.*?)(?: | ?: ?| ?(?=[([]))(?:[-–] )?[([]?${HANDICAP_LABEL_PATTERN}(?<handicap>${HANDICAP_VALUE_PATTERN})[)\\]]?$`,
   'iu',
 );
 
@@ -55,7 +56,7 @@ export function readNameAndCaptain(written: string): { name: string; captain: bo
  */
 export function splitNameAndHandicap(written: string): { name: string; handicap: string } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, handicap: '' };
-  const { name, handicap } = BEHIND.exec(written)?.groups ?? {};
+  const { name, handicap } = NAME_AND_HANDICAP_PATTERN.exec(written)?.groups ?? {};
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
 }
 

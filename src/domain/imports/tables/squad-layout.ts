@@ -15,16 +15,16 @@ export function arePlayersMarked(rows: readonly SheetRow[], cellsOf: (row: Sheet
   return !hasBlocks && !lines.some(([cell]) => cell !== undefined && /\S ?:/.test(cell)) && lines.some(isPlayerLine);
 }
 
-const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
+const REGION_PATTERN = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
 
 /**
- * Returns the texts in a squad list that name divisions by words such as `North` and `South` (“sides” in the names
- * here). If the list has only one such text, returns an empty set.
+ * Returns the texts in a squad list that name divisions by words such as `North` and `South`. The code calls such words
+ * “sides”. If the list has only one such text, returns an empty set.
  */
-export function divisionSidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
+export function regionalDivisionNamesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
   const found = rows
     .map(({ cells }) => nonEmptyCells(cells))
-    .filter((filled) => filled.length === 1 && SIDE.test(filled[0]!));
+    .filter((filled) => filled.length === 1 && REGION_PATTERN.test(filled[0]!));
   const sides = new Set(found.map(([side = '']) => side));
   return sides.size > 1 ? sides : new Set();
 }

@@ -3,8 +3,8 @@ import { askLoneText } from './lone-text.ts';
 import { contextIn } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { isLineNumberHeading } from './headings.ts';
-import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
-import { isContact, withoutPhone } from './texts.ts';
+import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { isContact, withoutContact } from './texts.ts';
 import {
   isHandicap,
   isNumber,
@@ -16,7 +16,7 @@ import {
   joinLineNumber,
   type WrittenPlayer,
 } from './squad-cells.ts';
-import { arePlayersMarked, divisionSidesIn } from './squad-layout.ts';
+import { arePlayersMarked, regionalDivisionNamesIn } from './squad-layout.ts';
 
 /**
  * A row of a squad list: a team, or a player and the player's team. `above`: what earlier lines say about the row, such
@@ -38,14 +38,14 @@ export type SquadLine = Partial<WrittenPlayer> & {
  */
 type Places = { name: number[]; handicap: number; captain: number };
 
-const LABEL = {
+const LABEL_PATTERNS = {
   venue: /^(?:home )?(?:venue|ground|club house)$/i,
   captain: /^(?:capt|captain)\.?$/i,
   players: /^players?$/i,
   team: /^team(?: name)?$/i,
 };
 
-const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
+const LABELS = [LABEL_PATTERNS.venue, LABEL_PATTERNS.captain, LABEL_PATTERNS.team];
 
 /** The maximum number of rows in a list, where each team and each player is a row. */
 const MAX_LINES_AND_PLAYERS = 10_000;
@@ -74,7 +74,7 @@ export class SquadListReader {
 
   readAll(rows: readonly SheetRow[]): void {
     const areMarked = arePlayersMarked(rows.slice(0, MAX_LINES_AND_PLAYERS), (row) => this.#cellsOf(row));
-    this.#sides = divisionSidesIn(rows);
+    this.#sides = regionalDivisionNamesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
       if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end(rows.slice(index));
@@ -106,9 +106,9 @@ export class SquadListReader {
   }
 
   /**
-   * Asks an official whether a name is another division, if it is alone after an empty line and above a team, and an
-   * earlier line names a division. If it is a division, stores it for the lines below and returns true; otherwise
-   * returns false.
+   * Asks an official about a name that may be another division: the name is alone after an empty line, and a team and
+   * then a player are on the next two lines. Does not ask if no earlier line names a division. If the name is a
+   * division, stores it for the lines below and returns true; otherwise returns false.
    */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => nonEmptyCells(row.cells));
@@ -149,7 +149,7 @@ export class SquadListReader {
     const isFirst = this.rows.length === 0;
     if (isFirst && filled.length === 1 && isTitle(first) && isNoPlayer(next)) {
       this.titles.push(first);
-      reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
+      reading.leaveOut(line, `It is a title: “${shortenedQuote(first)}”.`);
       return true;
     }
     const note =
@@ -168,7 +168,7 @@ export class SquadListReader {
     const [label = '', value = ''] = filled;
     if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
     if (this.#places === null || filled.length < 2)
-      return joinLineNumber(filled.filter((cell) => !isContact(cell)).map(withoutPhone));
+      return joinLineNumber(filled.filter((cell) => !isContact(cell)).map(withoutContact));
     const { name, handicap, captain } = this.#places;
     const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
     const own = [parts.join(' '), cells[handicap] ?? '', (cells[captain] ?? '') === '' ? '' : 'captain'];
@@ -179,9 +179,9 @@ export class SquadListReader {
     const [first] = cells;
     const filled = nonEmptyCells(row.cells);
     if (first === undefined)
-      return this.#reading.leaveOut(row.line, `It has no name: ${shortened(filled.join(', '))}.`);
+      return this.#reading.leaveOut(row.line, `It has no name: ${shortenedQuote(filled.join(', '))}.`);
     // In a list with headings, phone numbers are in a column that is not read. That is reported once for the column.
-    if (this.#places === null && filled.some((cell) => isContact(cell) || withoutPhone(cell) !== cell))
+    if (this.#places === null && filled.some((cell) => isContact(cell) || withoutContact(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     const isDetail = (cell: string) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail';
@@ -202,11 +202,11 @@ export class SquadListReader {
     if (isHandicap(after) || (after === '' && next !== undefined && isNumber(next) && others.length === 1))
       return false;
     const rest = [...after.split(/ ?[,;] ?/), ...others].filter((cell) => cell !== '');
-    if (LABEL.venue.test(label)) this.#add(row, { venue: rest.join(', ') });
-    else if (LABEL.captain.test(label)) this.#players(row, [...rest, 'captain']);
-    else if (LABEL.players.test(label)) this.#players(row, rest);
+    if (LABEL_PATTERNS.venue.test(label)) this.#add(row, { venue: rest.join(', ') });
+    else if (LABEL_PATTERNS.captain.test(label)) this.#players(row, [...rest, 'captain']);
+    else if (LABEL_PATTERNS.players.test(label)) this.#players(row, rest);
     else {
-      const isLabel = LABEL.team.test(label);
+      const isLabel = LABEL_PATTERNS.team.test(label);
       const [number] = rest;
       const name = isLabel ? (rest.shift() ?? '') : label;
       if (!isLabel && number !== undefined && isNumber(number)) this.#begin(row, name, rest.slice(1), rest.shift());

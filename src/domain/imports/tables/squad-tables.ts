@@ -1,8 +1,10 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { nonEmptyCells, type TableReadingContext } from './draft.ts';
-import { reasonNotRead } from './unread-lines.ts';
-import { isCaptainMark, isHandicap, isNumber, isText } from './squad-cells.ts';
-import { isContact } from './texts.ts';
+import { contextIn } from './context.ts';
+import { nonEmptyCells, type SheetArea, type TableReadingContext } from './draft.ts';
+import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
+import { isTitle, reasonNotRead } from './unread-lines.ts';
+import { isCaptainMark, isHandicap, isNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
+import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './texts.ts';
 
 // Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
 
@@ -17,7 +19,8 @@ export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: Table
     .filter((cells) => nonEmptyCells(cells).length > 1 && reasonNotRead(nonEmptyCells(cells)) === null);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
-  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeamsWithPlayers(lines))
+    return false;
   // In a column where most cells have names, `Captain` may be a name too, because few players have a captain's mark.
   const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
   const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptainMark(cell));
@@ -41,7 +44,7 @@ export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: Table
  * Returns whether each line has a team and all its players, such as `Lions: | Ann Lee | Bob Fox` or `Lions | Ann Lee |
  * 20 | Bob Fox | 14`.
  */
-function areTeams(lines: readonly (readonly string[])[]): boolean {
+function areTeamsWithPlayers(lines: readonly (readonly string[])[]): boolean {
   const rows = lines.map(nonEmptyCells);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;
   const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
@@ -70,7 +73,7 @@ export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
  * Returns whether at least two lines begin with the same two names and have a third name. Such lines are frames of a
  * match, not teams with their players.
  */
-export function haveSameTeams(rows: readonly SheetRow[]): boolean {
+export function looksLikeFramesOfMatch(rows: readonly SheetRow[]): boolean {
   const pairs = rows
     .map(({ cells }) => nonEmptyCells(cells))
     .filter(
@@ -112,4 +115,62 @@ export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const isAbove = (word: string, place: number) =>
     word !== '' && below.every((cells) => isHandicap(cells[place] ?? ''));
   return below.length > 1 && areWords && head.some(isAbove);
+}
+
+/**
+ * Returns whether an area has teams with their players. This is so if `isSquads` is true for its lines, at least one
+ * line may be a team, and at least one line has a handicap, or a heading such as `Handicap` beside the team.
+ */
+export function isSquadPart({ rows }: SheetArea, { words }: TableReadingContext): boolean {
+  const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
+  const isPlayer = ({ cells }: SheetRow) =>
+    cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
+    (cells.length === 1 && splitNameAndHandicap(cells[0]!).handicap !== '');
+  const isTeam = (row: SheetRow) => nonEmptyCells(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
+  const own = rows.filter(
+    ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
+  );
+  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
+}
+
+/** Returns whether an area has one line, of three or more single words. They are headings, not a team with players. */
+export function areOnlyWords(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
+  const [only = [], ...others] = lines.filter(
+    (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
+  );
+  return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
+}
+
+/**
+ * Returns whether at least half of the lines may be from a squad list, because they have no day, time or score
+ * (`cannotBeSquadLine`). Titles, notes and lines such as `Week 3` are not counted.
+ */
+export function isSquads(rows: readonly SheetRow[]): boolean {
+  let [lines, values] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = nonEmptyCells(cells);
+    const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
+    if (filled.length === 0 || isAbove || contextIn(filled.join(' ')) || reasonNotRead(filled) !== null) continue;
+    lines += 1;
+    if (cannotBeSquadLine(filled)) values += 1;
+  }
+  return lines > 0 && values * 2 <= lines;
+}
+
+/**
+ * Returns whether a line cannot be from a squad list: it has a day, a time, a score or a season, or has no name, or has
+ * several cells before its first name.
+ */
+function cannotBeSquadLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasNamesWithScore)) return true;
+  if (filled.length > 4 && contextIn(filled[0]!) !== null) return true;
+  // Two numbers after two names may be the score of two teams.
+  if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
+  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
+    return true;
+  if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScoreText(cell) && !/^[^\d]?\d+$/.test(cell))))
+    return true;
+  const first = filled.findIndex(mayBeName);
+  return first !== 0 && (first > 1 || first < 0);
 }

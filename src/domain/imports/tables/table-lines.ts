@@ -1,11 +1,11 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
-import { contextIn, namesOutsideCompetition, isMonth, titleContext, contextBelow } from './context.ts';
-import { type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { contextIn, mentionsCompetitionOutsideLeague, isMonthLine, titleContext, contextBelow } from './context.ts';
+import { fittedRow, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { type HeadingFacts, headingFacts, isFrameRow, isLoneName } from './heading-columns.ts';
 import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
-import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
+import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not a row of the table. */
@@ -50,7 +50,10 @@ export class TableLineReader {
    * the headings. `isBelow`: rows of a division are above the text, so the text may begin another division.
    */
   readonly #alone: { line: FileLineNumber; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
-  /** True once a week or a day was named. A cup that is named later then ends at the next week or day. */
+  /**
+   * True once a week or a day was named. A cup that is named later then applies only to the rows before the next week
+   * or day.
+   */
   #isDated = false;
   #cupEnds = false;
 
@@ -80,8 +83,8 @@ export class TableLineReader {
     const note = reasonNotRead(filled);
     this.titles.push(title);
     this.above = contextBelow(this.above, said);
-    // `Averages` alone on a line is a title, although `reasonNotRead` returns that it is a total.
-    const why = isLeagueTableTitle(title) ? `It is a title: “${shortened(title)}”.` : note;
+    // `Averages` alone on a line is a title, and not a total as `reasonNotRead` says.
+    const why = isLeagueTableTitle(title) ? `It is a title: “${shortenedQuote(title)}”.` : note;
     if (note !== null && why !== null) return this.#reading.leaveOut(row.line, why);
     this.#section = said.division === undefined && !this.#columns.hasDivision ? title : undefined;
     const isBelow = this.above.division !== undefined && this.#rows.length > 0;
@@ -94,7 +97,7 @@ export class TableLineReader {
     if (filled.length === 0) return;
     const own = this.#own?.(row.cells);
     if (own) return this.add({ ...row, cells: own });
-    const note = reasonNotRead(filled) ?? (this.#columns.isCards && isMonth(filled) ? 'It names a month.' : null);
+    const note = reasonNotRead(filled) ?? (this.#columns.isCards && isMonthLine(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
     if (
       filled.length <= 4 &&
@@ -110,7 +113,7 @@ export class TableLineReader {
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
       return;
     }
-    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” was not understood.` });
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortenedQuote(filled.join(' '))}” was not understood.` });
     else this.add(row);
   }
 
@@ -120,8 +123,8 @@ export class TableLineReader {
     this.#reading.countRows(1);
     this.#areLabelsUsed = true;
     this.#unused = [];
-    // Beside the players, a column with an unknown heading may have the teams of the card, such as `Red Lion v Blue
-    // Bell`.
+    // If a row has players, another of its columns, with an unknown heading, may have the teams of the card, such as
+    // `Red Lion v Blue Bell`.
     this.#hasSides ||=
       row.cells.some((cell, i) => this.#columns.players.has(i) && cell !== '') && row.cells.some(isMatchCell);
     const section = this.#section === undefined ? {} : { section: this.#section };
@@ -162,11 +165,11 @@ export class TableLineReader {
     const meanings = new Map<string, string | null>();
     for (const { line, text, isLead, isBelow } of this.#alone) {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
-      const value = isAsked ? askLoneText(line, text, HOLDING, suggested, this.#reading) : 'ignored';
+      const value = isAsked ? askLoneText(line, text, SECTION_MEANINGS, suggested, this.#reading) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.markLine(line, 'above');
-      else this.#reading.leaveOut(line, `${why}: “${shortened(text)}”.`);
+      else this.#reading.leaveOut(line, `${why}: “${shortenedQuote(text)}”.`);
     }
     const rows = this.#rows.map(({ section, ...row }) => {
       const meaning = section === undefined ? null : (meanings.get(section) ?? null);
@@ -228,7 +231,7 @@ export class TableLineReader {
       return true;
     }
     if (this.#columns.isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
-    if (this.#columns.isCards && filled.length === 1 && namesOutsideCompetition(first)) {
+    if (this.#columns.isCards && filled.length === 1 && mentionsCompetitionOutsideLeague(first)) {
       this.#say({ competition: first });
       return true;
     }
@@ -243,8 +246,9 @@ export class TableLineReader {
   }
 
   /**
-   * Adds what a row says, such as its week, to `above`, which holds for the rows below. A cup ends at the next
-   * division. It also ends at the next week or day, if weeks or days were named before the cup.
+   * Adds what a row says, such as its week, to `above`, which applies to the rows below. A cup applies only to the rows
+   * before the next division. If weeks or days were named before the cup, it also stops applying at the next week or
+   * day.
    */
   #say(said: ContextAbove): void {
     const isDated = said.week !== undefined || said.date !== undefined;
@@ -272,8 +276,8 @@ export class TableLineReader {
 
   /**
    * Returns whether the only filled cell of a row is a text that is not a value of the table, such as a title. In a
-   * table with headings, a cell in a column of teams or players is a value. If there are only two headings, any cell
-   * is.
+   * table with headings, a cell in a column of teams or players is a value. If the table has only two headings, a cell
+   * in any column is a value.
    */
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');
@@ -282,17 +286,4 @@ export class TableLineReader {
   }
 }
 
-const HOLDING: readonly LoneTextMeaning[] = ['division', 'competition', 'venue', 'ignored'];
-
-/**
- * Returns a row with `width` cells, one for each heading. If a filled cell is beyond the last heading, the row is
- * `broken`.
- */
-function fittedRow({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
-  const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
-  if (broken !== undefined) return { line, cells: own, broken };
-  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
-  if (filled <= width) return { line, cells: own };
-  const sentence = `This line has ${filled} cells, but there are ${width} headings: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
-  return { line, cells: own, broken: sentence };
-}
+const SECTION_MEANINGS: readonly LoneTextMeaning[] = ['division', 'competition', 'venue', 'ignored'];

@@ -1,32 +1,32 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { ContextAbove, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
-import { chosenTables } from './chosen-tables.ts';
+import { tablesToImport } from './chosen-tables.ts';
 import { contextIn, contextBelow } from './context.ts';
 import {
   type SheetArea,
   type TableDraft,
   nonEmptyCells,
   TableReadingContext,
-  type Span,
+  type ColumnSpan,
   rowsWithinColumns,
 } from './draft.ts';
 import { tablesWithoutHeadings } from './without-headings.ts';
 import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
-import { repeatedTableSpans, type HeadedRows, regionsOf, tableSpans } from './regions.ts';
+import { repeatedTableColumnSpans, type HeadedRows, regionsOf, tableColumnSpans } from './regions.ts';
 import { squadsBelowHeadings } from './squads.ts';
 import { mayBeName, comparableText } from './texts.ts';
 
 /** The reason that officials see for a line that is in no table and has no other use. */
-export const NOT_UNDERSTOOD = 'This line was not understood.';
+export const LINE_NOT_UNDERSTOOD = 'This line was not understood.';
 
 /**
  * Returns the tables of a file. The `above` of a row contains what earlier lines say about the row, such as `Week 3`.
  * Lists unused lines as left out. Reports a fault for each line that cannot be read and is in no table.
  */
-export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
+export function tablesInFile(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
   const tables = readTables(sheets, new TableReadingContext(inquiry, facts));
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
   for (const { line, broken } of sheets.flatMap(({ rows }) => rows))
@@ -37,11 +37,11 @@ export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: 
 /** Returns the tables of all sheets. Lists a line as left out if it is not a row of a table and has no other use. */
 export function readTables(sheets: readonly Sheet[], reading: TableReadingContext): Table[] {
   const drafts = sheets.flatMap((sheet) => draftsIn(sheet, reading));
-  const tables = chosenTables(drafts, reading);
+  const tables = tablesToImport(drafts, reading);
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
   for (const { line, cells } of sheets.flatMap(({ rows }) => rows))
     if (!read.has(line) && !reading.lineUses.has(line) && cells.some((cell) => cell !== ''))
-      reading.leaveOut(line, NOT_UNDERSTOOD);
+      reading.leaveOut(line, LINE_NOT_UNDERSTOOD);
   return tables;
 }
 
@@ -69,7 +69,7 @@ function areaTables(area: SheetArea, reading: TableReadingContext): TableDraft[]
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return tablesWithoutHeadings(area, reading);
-  const beside = repeatedTableSpans(first, reading.words);
+  const beside = repeatedTableColumnSpans(first, reading.words);
   if (beside)
     return beside.flatMap((span) =>
       areaTables({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }, reading),
@@ -84,7 +84,7 @@ function areaTables(area: SheetArea, reading: TableReadingContext): TableDraft[]
  * A table that is still being read. `squads`: its rows so far, if it is a list of players without a column for their
  * team; otherwise `null`.
  */
-type Open = {
+type OpenTable = {
   draft: Omit<TableDraft, 'headings' | 'rows' | 'titles'>;
   headings: string[];
   lines: TableLineReader;
@@ -96,15 +96,15 @@ type Open = {
  * Averages below a title such as `Averages` become a separate table.
  */
 function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: TableReadingContext): TableDraft[] {
-  const open = new Map<string, Open>();
+  const open = new Map<string, OpenTable>();
   /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.markLine(line, 'heading');
     const before = states.get(0) ?? {};
-    const spans = tableSpans(region, reading.words);
+    const spans = tableColumnSpans(region, reading.words);
     for (const [i, span] of spans.entries()) {
-      const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
+      const { headings, said } = headingsWithoutContext(region.head.headings.slice(span.from, span.to));
       // The title of a table may be above the empty columns between it and the next table.
       const lead = rowsWithinColumns(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const title = titleAbove(lead) ?? area.sheet ?? '';
@@ -140,7 +140,7 @@ function titleAbove(lead: readonly SheetRow[]): string | null {
  * Returns the headings of a table. If exactly one of them is a text such as `Division 1` or `Week 3`, this heading
  * becomes '', and what it says about the rows below is returned as `said`.
  */
-function withoutContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
+function headingsWithoutContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
   const found = headings.map(contextIn);
   const places = [...found.keys()].filter((i) => found[i] !== null);
   const [place = -1] = places.length === 1 ? places : [];
@@ -150,10 +150,10 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
 function openTable(
   { sheet, rows, column: first }: SheetArea,
   { head, body }: HeadedRows,
-  span: Span,
+  span: ColumnSpan,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
   reading: TableReadingContext,
-): Open {
+): OpenTable {
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const hasTeam =
@@ -174,21 +174,21 @@ function openTable(
 function hasUnknownNames(
   headings: readonly string[],
   body: HeadedRows['body'],
-  span: Span,
+  span: ColumnSpan,
   { words }: TableReadingContext,
 ): boolean {
   const lines = rowsWithinColumns(body, span).filter(({ cells }) => nonEmptyCells(cells).length > 1);
   return headings.some((heading, i) => {
     if (heading === '' || words.isKnown(heading)) return false;
     const own = lines.map(({ cells }) => cells[i] ?? '');
-    // A team may be written once for all its players.
+    // A column of teams may name each team only once, on the line of its first player.
     const isOnce = mayBeName(own[0] ?? '') && nonEmptyCells(own).every(mayBeName);
     return isOnce || own.filter(mayBeName).length * 2 > lines.length;
   });
 }
 
 function closeTable(
-  { draft, headings, lines, squads }: Open,
+  { draft, headings, lines, squads }: OpenTable,
   area: SheetArea,
   reading: TableReadingContext,
 ): TableDraft {

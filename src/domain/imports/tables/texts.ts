@@ -1,6 +1,6 @@
 import { MONTH_PATTERN } from '#domain/imports/words.ts';
 // Recognises what the text of a cell looks like, such as a day, a time or a score. The patterns are slow for long
-// texts, so functions made by `whole` return false for a text longer than `MAX_TEXT_LENGTH`.
+// texts, so functions made by `wholeTextTest` return false for a text longer than `MAX_TEXT_LENGTH`.
 
 const MONTH = `${MONTH_PATTERN}\\.?`;
 const WEEKDAY =
@@ -25,23 +25,23 @@ export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
 const MAX_TEXT_LENGTH = 60;
 
-const whole = (pattern: string) => {
+const wholeTextTest = (pattern: string) => {
   const expression = new RegExp(`^(?:${pattern})$`, 'iu');
   return (text: string) => text.length <= MAX_TEXT_LENGTH && expression.test(text);
 };
 
 /** Returns whether a text is a day, perhaps with a time and a time zone after it. */
-export const isDay = whole(
+export const isDay = wholeTextTest(
   `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${SHORT_DAY}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
 /** Returns whether a text is a time, such as `7.30pm`. */
-export const isTime = whole(TIME_PATTERN);
+export const isTime = wholeTextTest(TIME_PATTERN);
 /** Returns whether a text is the score of two sides, such as `3-2`, `72/31` or `3 v 2`. */
-export const isScoreText = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
+export const isScoreText = wholeTextTest('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
 /** Returns whether a text is a whole number of at most four digits, perhaps with a sign. */
-export const isWholeNumber = whole('[+−–-]?\\d{1,4}');
-const isNumber = whole('[+−–-]?[\\d., ]+%?');
-const isSeason = whole('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
+export const isWholeNumber = wholeTextTest('[+−–-]?\\d{1,4}');
+const isNumber = wholeTextTest('[+−–-]?[\\d., ]+%?');
+const isSeason = wholeTextTest('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
 
 /** Returns whether a text is a phone number (seven digits or more) or an e-mail address. */
 export function isContact(text: string): boolean {
@@ -51,10 +51,10 @@ export function isContact(text: string): boolean {
 }
 
 /** Returns whether a text is only a word or sign between the names of two teams, such as `v` or `-`. */
-export const isVersus = whole('v|vs|versus|-|–|—|@|against|x');
+export const isVersus = wholeTextTest('v|vs|versus|-|–|—|@|against|x');
 
 /** Returns whether a text is the state of a match, such as `postponed`. */
-export const isMatchStateText = whole(
+export const isMatchStateText = wholeTextTest(
   'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
 );
 
@@ -88,7 +88,7 @@ export function comparableText(text: string): string {
 }
 
 /** Returns a name without a phone number or an e-mail address after it. */
-export function withoutPhone(written: string): string {
+export function withoutContact(written: string): string {
   if (written.length > MAX_TEXT_LENGTH * 2) return written;
   const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');
   if (text.length > MAX_TEXT_LENGTH) return text;

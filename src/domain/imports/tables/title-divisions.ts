@@ -1,5 +1,5 @@
 import type { Table } from '#domain/imports/sheet.ts';
-import { contextIn, isMonth } from './context.ts';
+import { contextIn, isMonthLine } from './context.ts';
 import type { TableReadingContext } from './draft.ts';
 import { isTitle } from './unread-lines.ts';
 
@@ -17,7 +17,8 @@ export function withTitleDivisions(tables: readonly Table[], reading: TableReadi
     const names = new Set(some.map((table) => named.get(table) ?? null).filter((name) => name !== null));
     for (const table of names.size > 1 ? some : []) {
       const name = named.get(table) ?? null;
-      if (name !== null && isOpen(table, name, reading) && askDivision(table, name, reading)) divided.set(table, name);
+      if (name !== null && lacksDivision(table, name, reading) && askDivision(table, name, reading))
+        divided.set(table, name);
     }
   }
   return tables.map((table) => withDivision(table, divided.get(table)));
@@ -36,14 +37,14 @@ function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
   const name = isSheet ? sheet : (titles.at(-1) ?? null);
   if (name === null || /^(?:sheet|page|table|tab)? ?\d*$/i.test(name) || (isSheet && isTitle(name))) return null;
-  return contextIn(name) || isMonth([name]) ? null : name;
+  return contextIn(name) || isMonthLine([name]) ? null : name;
 }
 
 /**
  * Returns whether a table lacks a division: it has no column of divisions or competitions, and some row has no division
  * from a line above. A row does not count if one of its cells is `name`, because `name` is then the row's team.
  */
-function isOpen({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
+function lacksDivision({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   if (meanings.includes('division') || meanings.includes('competition')) return false;
   return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));

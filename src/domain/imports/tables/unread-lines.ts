@@ -3,18 +3,19 @@ const TOTAL =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
 /** Matches a line of a letter or e-mail around a list, such as `Dear all,`. */
-const LETTER =
+const CORRESPONDENCE_PATTERN =
   /^(?:(?:from|to|cc|subject|sent|re|fwd?)\s?:.*|(?:hi|hello|dear|good (?:morning|evening|afternoon))(?: \p{L}+){0,3}[,!.]?|(?:here|these|below|attached|find) .*:|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|thank(?:s| you)(?: .*)?[,.!]|cheers[,.!]|yours .*|sent from my .*)$/iu;
 
 /** Matches the beginning of a note about the file, such as `Printed on`, and a dividing line, such as `-----`. */
-const TALK =
+const NOTE_PATTERN =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
 
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const MAX_NAME_LENGTH = 80;
 
 /** Matches a label that means a total if the line also has numbers, such as `Match score`. */
-const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
+const POSSIBLE_TOTAL_PATTERN =
+  /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
 const MAX_SUM_LENGTH = 40;
 
 /**
@@ -27,20 +28,21 @@ export function reasonNotRead(filled: readonly string[]): string | null {
   if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It is a total.';
   if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
     return 'It is a dividing line.';
-  if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
+  if (filled.length <= 2 && isNote(first, text)) return `It is a note: “${shortenedQuote(text)}”.`;
   return null;
 }
 
 function areSums(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
-  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
+  const isSum = (cell: string) =>
+    TOTAL.test(cell) || (filled.length > worded.length && POSSIBLE_TOTAL_PATTERN.test(cell));
   return worded.length > 0 && worded.every((cell) => cell.length <= MAX_SUM_LENGTH && isSum(cell));
 }
 
-function isTalk(first: string, text: string): boolean {
+function isNote(first: string, text: string): boolean {
   return (
-    TALK.test(first.slice(0, 60)) ||
-    LETTER.test(text.slice(0, MAX_NAME_LENGTH)) ||
+    NOTE_PATTERN.test(first.slice(0, 60)) ||
+    CORRESPONDENCE_PATTERN.test(text.slice(0, MAX_NAME_LENGTH)) ||
     /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
     SENTENCE.test(text) ||
     text.length > MAX_NAME_LENGTH
@@ -60,6 +62,6 @@ export function isTitle(text: string): boolean {
 const MAX_QUOTE_LENGTH = 60;
 
 /** Returns a text to be quoted in a sentence, cut to `MAX_QUOTE_LENGTH` characters. */
-export function shortened(text: string): string {
+export function shortenedQuote(text: string): string {
   return text.length <= MAX_QUOTE_LENGTH ? text : `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…`;
 }

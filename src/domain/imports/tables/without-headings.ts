@@ -9,31 +9,31 @@ import {
   type TableDraft,
   nonEmptyCells,
   type TableReadingContext,
-  type Span,
+  type ColumnSpan,
   rowsWithinColumns,
 } from './draft.ts';
 import { tablesOfNames } from './names.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
-import { isTitle, reasonNotRead } from './unread-lines.ts';
-import { isHandicap, splitNameAndHandicap } from './squad-cells.ts';
+import { reasonNotRead } from './unread-lines.ts';
 import {
+  areOnlyWords,
   beginsWithNumbers,
+  isSquadPart,
+  isSquads,
   looksLikePlayerTable,
   hasUnknownHeadings,
-  haveSameTeams,
+  looksLikeFramesOfMatch,
   mayBeCards,
 } from './squad-tables.ts';
 import { squadListTable } from './squads.ts';
-import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './texts.ts';
 import { opponentsTable, weeksAboveOpponents } from './opponents.ts';
 import { isProse, leaveOutProse } from './prose.ts';
 import { unheadedTable } from './unheaded.ts';
-import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
 import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
 
 /** How many rows of an area are examined to decide what kind of list it has. */
-const LOOKED_AT = 400;
+const MAX_EXAMINED_ROWS = 400;
 const TITLE_ROWS = 5;
 
 /**
@@ -43,7 +43,7 @@ const TITLE_ROWS = 5;
 export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingContext): TableDraft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
   const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
-  const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
+  const sample = { ...area, rows: area.rows.slice(first, first + MAX_EXAMINED_ROWS) };
   const alone = singleColumn(area, reading);
   if (alone) return [alone];
   if (isProse(sample.rows)) {
@@ -66,7 +66,9 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || looksLikePlayerTable(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  const isTable = [beginsWithNumbers, haveSameTeams, hasUnknownHeadings, areOnlyWords].some((is) => is(sample.rows));
+  const isTable = [beginsWithNumbers, looksLikeFramesOfMatch, hasUnknownHeadings, areOnlyWords].some((is) =>
+    is(sample.rows),
+  );
   return (
     tablesOfNames(area, reading) ?? [
       (isTable || areCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
@@ -126,7 +128,7 @@ function areasBeside(area: SheetArea, reading: TableReadingContext): SheetArea[]
  */
 function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
   const isLoose =
-    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
+    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isResultsTitle) || areScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({
     ...area,
@@ -176,7 +178,7 @@ function areScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext):
 }
 
 /** Returns whether a row has only a title with the word `results` or `scores`. */
-function isOfResults({ cells }: SheetRow): boolean {
+function isResultsTitle({ cells }: SheetRow): boolean {
   const filled = nonEmptyCells(cells);
   return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
 }
@@ -190,7 +192,10 @@ function hasDays(rows: readonly SheetRow[]): boolean {
   });
 }
 
-/** Returns an area as a table if each line has one cell, the first a heading such as `Teams`; otherwise `null`. */
+/**
+ * Returns an area as a table if each line has one cell and the first line is a heading such as `Teams`; otherwise
+ * `null`.
+ */
 function singleColumn(area: SheetArea, reading: TableReadingContext): TableDraft | null {
   const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
   if (rows.some(({ cells }) => nonEmptyCells(cells).length > 1)) return null;
@@ -216,7 +221,7 @@ function singleColumn(area: SheetArea, reading: TableReadingContext): TableDraft
 
 /** Splits an area at its empty columns. */
 function partsOf(area: SheetArea): SheetArea[] {
-  const spans: Span[] = [];
+  const spans: ColumnSpan[] = [];
   for (const { column } of columnsOf(area)) {
     const i = column - area.column;
     const last = spans.at(-1);
@@ -238,62 +243,4 @@ function columnsOf(area: SheetArea): SheetArea[] {
       column: area.column + from,
       rows: rowsWithinColumns(area.rows, { from, to: from + 1 }),
     }));
-}
-
-/**
- * Returns whether an area has teams with their players. This is so if `isSquads` is true for its lines, some line may
- * be a team, and some line has a handicap or, beside the team, a heading such as `Handicap`.
- */
-function isSquadPart({ rows }: SheetArea, { words }: TableReadingContext): boolean {
-  const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
-  const isPlayer = ({ cells }: SheetRow) =>
-    cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
-    (cells.length === 1 && splitNameAndHandicap(cells[0]!).handicap !== '');
-  const isTeam = (row: SheetRow) => nonEmptyCells(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
-  const own = rows.filter(
-    ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
-  );
-  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
-}
-
-/** Returns whether an area has one line, of three or more single words. They are headings, not a team with players. */
-function areOnlyWords(rows: readonly SheetRow[]): boolean {
-  const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
-  const [only = [], ...others] = lines.filter(
-    (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
-  );
-  return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
-}
-
-/**
- * Returns whether at least half of the lines may be from a squad list, because they have no day, time or score
- * (`isValueLine`). Titles, notes and lines such as `Week 3` are not counted.
- */
-function isSquads(rows: readonly SheetRow[]): boolean {
-  let [lines, values] = [0, 0];
-  for (const { cells } of rows) {
-    const filled = nonEmptyCells(cells);
-    const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
-    if (filled.length === 0 || isAbove || contextIn(filled.join(' ')) || reasonNotRead(filled) !== null) continue;
-    lines += 1;
-    if (isValueLine(filled)) values += 1;
-  }
-  return lines > 0 && values * 2 <= lines;
-}
-
-/**
- * Returns whether a line cannot be from a squad list: it has a day, a time, a score or a season, or has no name, or has
- * several cells before its first name.
- */
-function isValueLine(filled: readonly string[]): boolean {
-  if (filled.length > 1 && filled.some(hasNamesWithScore)) return true;
-  if (filled.length > 4 && contextIn(filled[0]!) !== null) return true;
-  // Two numbers after two names may be the score of two teams.
-  if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
-  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
-    return true;
-  if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScoreText(cell) && !/^[^\d]?\d+$/.test(cell))))
-    return true;
-  const first = filled.findIndex(mayBeName);
-  return first !== 0 && (first > 1 || first < 0);
 }

@@ -1,4 +1,4 @@
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
 import { seasonDivisionWeekReaders } from './card-lines.ts';
@@ -39,7 +39,7 @@ function breakRows(
   if (name === '') report('The player is missing.');
   const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
   if (name !== '' && (said === 'left-out' || said.named === null)) {
-    inquiry.leaveOut(line.line, `${printableText(name)} is not a person.`);
+    inquiry.leaveOut(line.line, `${printableQuote(name)} is not a person.`);
     return [];
   }
   const cell = readBreaks(line.cell('break'));
@@ -48,7 +48,7 @@ function breakRows(
   const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(
-      `${line.heading('break')} is ${points ? 'empty' : `"${printableText(line.cell('break'))}", which is not a break`}.`,
+      `${line.heading('break')} is ${points ? 'empty' : `"${printableQuote(line.cell('break'))}", which is not a break`}.`,
     );
   const frameScore = scoreOf(line, report);
   if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
@@ -67,6 +67,6 @@ function scoreOf(line: TableLine, report: ReportFault): [number, number] | null 
   if (text === '') return null;
   const read = readBothScores(text);
   if ('value' in read) return read.value;
-  report(`${line.heading('score')} is "${printableText(text)}", ${read.fault}.`);
+  report(`${line.heading('score')} is "${printableQuote(text)}", ${read.fault}.`);
   return null;
 }

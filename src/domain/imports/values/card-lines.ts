@@ -1,7 +1,7 @@
 import { SIDES } from '#domain/cards/match.ts';
 import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import { leagueLines } from './competitions.ts';
 import { FileDayReader, isNoDay, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
@@ -42,7 +42,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
     if (!teams) {
       inquiry.fault(
         line.line,
-        `${line.heading('fixture')} is "${printableText(line.text('fixture'))}", which is not two teams.`,
+        `${line.heading('fixture')} is "${printableQuote(line.text('fixture'))}", which is not two teams.`,
       );
       strays.push(line);
     } else if (isUndated(line, reading)) {
@@ -84,8 +84,8 @@ function isUndated(line: TableLine, { kind, inquiry }: ValueReadingContext): boo
 }
 
 /**
- * Returns whether a line has players or a score other than 0, so that its match was played. A missing team is then a
- * fault, not a bye.
+ * Returns whether a line has players or a score other than 0, which shows that its match was played. A missing team is
+ * then a fault, not a bye.
  */
 function wasPlayed(line: TableLine): boolean {
   const cells = (['homePlayer', 'awayPlayer', 'frame', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map(

@@ -2,7 +2,7 @@ import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clockTime, MINUTES_OF_DAY } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
@@ -58,7 +58,7 @@ export class FileDayReader {
     return lines.flatMap((line) => {
       const written = this.#read(line.text('date'));
       if (!written || (said === undefined && isSkipped(written))) return [];
-      const parts = partsIn(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
+      const parts = partsInOrder(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
       const day = parts && parts.year !== null ? dayOfParts(parts, null, facts) : null;
       return day ?? [];
     });
@@ -120,7 +120,7 @@ export class FileDayReader {
   #likely(unclear: readonly DayInCell[]): Order | null {
     const fits = (order: Order) =>
       unclear.every(({ written, span }) => {
-        const day = this.#dayIn(partsIn(written, order), written, span);
+        const day = this.#dayIn(partsInOrder(written, order), written, span);
         return day !== null && this.#faultOf(day, written, span) === null;
       });
     const [dayFirst, monthFirst] = [fits('day-first'), fits('month-first')];
@@ -133,7 +133,7 @@ export class FileDayReader {
    */
   #usual(unclear: readonly DayInCell[], order: Order): boolean {
     return unclear.every(({ written, span }) => {
-      const day = this.#dayIn(partsIn(written, order), written, span);
+      const day = this.#dayIn(partsInOrder(written, order), written, span);
       return day !== null && (!span || isInUsualMonths(day, span));
     });
   }
@@ -143,19 +143,19 @@ export class FileDayReader {
     const text = line.text('date');
     if (isNoDay(text)) {
       if (text !== '' && this.#reading.kind !== 'fixtures')
-        this.#reading.inquiry.leaveOut(line.line, `“${printableText(text)}” is no date, and is not kept.`);
+        this.#reading.inquiry.leaveOut(line.line, `“${printableQuote(text)}” is no date, and is not kept.`);
       return { day: null, time: null };
     }
     const written = this.#read(text);
-    const fault = (why: string) => report(`${line.heading('date')} is "${printableText(text)}", ${why}.`);
+    const fault = (why: string) => report(`${line.heading('date')} is "${printableQuote(text)}", ${why}.`);
     if (!written) return fault('which is not a date: write it as 22/09/2025');
     if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
       const { line: other, text: cell } = this.#monthFirst;
       return report(
-        `${printableText(text)} is not clear, as ${lineWords(other.line)} has the month first (${printableText(cell)}): write 2025-09-22.`,
+        `${printableQuote(text)} is not clear, as ${lineWords(other.line)} has the month first (${printableQuote(cell)}): write 2025-09-22.`,
       );
     }
-    const parts = partsIn(written, this.#order);
+    const parts = partsInOrder(written, this.#order);
     const day = this.#dayIn(parts, written, span);
     if (written.moment !== null && this.#momentOf(written) === null)
       return fault('which is in another time zone: write only the date');
@@ -215,7 +215,7 @@ function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
 
-function partsIn({ parts, monthFirst }: WrittenDay, order: Order): DayParts | null {
+function partsInOrder({ parts, monthFirst }: WrittenDay, order: Order): DayParts | null {
   return order === 'month-first' ? monthFirst : parts;
 }
 
@@ -247,7 +247,7 @@ function wholeYear(year: string, around: number): string {
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
-const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
+const BRITISH_ZONE_PATTERN = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
  * Returns a moment with a time zone as the league's local time, such as `2025-09-22T19:30`; `null` if it cannot be
@@ -258,7 +258,7 @@ function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts)
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
   if (day === undefined || dayFault(day) !== null) return null;
   const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  if (!BRITISH.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
+  if (!BRITISH_ZONE_PATTERN.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
   const named = zone.toUpperCase() === 'BST' ? 60 : 0;
   const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
   return britishTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));

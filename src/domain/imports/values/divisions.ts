@@ -1,8 +1,8 @@
 import { ANSWER_NEW } from '#domain/imports/inquiry.ts';
-import { positiveNumberReader, printableText, type NumberReader, readWholeNumber } from '#domain/imports/cells.ts';
+import { positiveNumberReader, printableQuote, type NumberReader, readWholeNumber } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
-import { type TableLine, tablesWithMeaning } from './line.ts';
+import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { readDivisionNumber } from './division.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
@@ -34,13 +34,13 @@ export function divisionReader(
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
   if (!exported && (inquiry.answerForFile('all', 'division') !== undefined || said.length === 0))
     return oneDivision(lines, seasonOf, reading);
-  const withDivisions = tablesWithMeaning(lines, 'division');
+  const withDivisions = tablesWithValuesOfMeaning(lines, 'division');
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
   const read: NumberReader = isWhole ? positiveNumberReader(MAX_DIVISIONS) : readWholeNumber;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
-  const nameIn = namesOf(reading);
+  const nameIn = divisionNumberFinder(reading);
   const isKnown = (line: TableLine) => nameIn(seasonOf(line), line.text('division')) !== undefined;
   // A file with both `Premier` and `1` means two divisions. If the league calls its division 1 `Premier`, it is
   // doubtful which division `1` means, so an official is asked.
@@ -70,7 +70,9 @@ export function divisionReader(
  * Returns a function that takes a season and the name of a division, and returns the number of the division. For the
  * season `null`, it uses the default season. For an unknown name, it returns `undefined`.
  */
-function namesOf({ facts }: ValueReadingContext): (season: string | null, text: string) => number | undefined {
+function divisionNumberFinder({
+  facts,
+}: ValueReadingContext): (season: string | null, text: string) => number | undefined {
   const seasons = new Map(
     facts.seasons.map(({ name, divisionNames = {} }) => [
       name,
@@ -106,20 +108,20 @@ function oneDivision(
     })),
     suggested: suggested === undefined ? null : String(suggested),
     needed: true,
-    accepts: isDivision,
+    accepts: isDivisionNumber,
   });
   const division = answer === null ? undefined : Number(answer);
   return { of: () => division, named: [] };
 }
 
-function isDivision(value: string): boolean {
+function isDivisionNumber(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
 /**
  * Asks an official which division each text in the column of divisions means, even if the text is a number. Does not
- * ask if the text is the name of exactly one division of the league. `otherwise`: returns the object that reads a line
- * whose table has no such column; `null` for other lines.
+ * ask if the text is the name of exactly one division of the league. `otherwise`: if the table of a line has no column
+ * of divisions, returns the object that reads the line; for any other line, returns `null`.
  */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly TableLine[]>,
@@ -146,14 +148,14 @@ function askedDivisions(
           kind: 'division',
           subject: text,
           lines: own.map(({ line }) => line),
-          text: `Which division is “${printableText(text)}”?`,
+          text: `Which division is “${printableQuote(text)}”?`,
           options: [
             ...numbers.map((number) => ({ value: String(number), text: `Division ${number}` })),
             { value: ANSWER_NEW, text: 'A new division with this name' },
           ],
           suggested: isNew ? ANSWER_NEW : null,
           needed: true,
-          accepts: isDivision,
+          accepts: isDivisionNumber,
         }),
       );
   }

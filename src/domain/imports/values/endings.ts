@@ -2,7 +2,7 @@ import { ALL_OUTCOMES, AWARDED_TO, WINNERS } from '#domain/cards/card-choices.ts
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS } from '#domain/cards/match-texts.ts';
-import { printableText, readWholeNumber } from '#domain/imports/cells.ts';
+import { printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/entered-name.ts';
@@ -37,13 +37,13 @@ export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
  * Reads a line that says how a fixture ended, from a file with this site's own headings. A line without an outcome gets
  * the outcome `scores`. Reports faults.
  */
-export function readEndingUnderOwnHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
+export function readEndingUnderSiteHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
   const { line } = card;
   const faults = new LineFaults(inquiry, line.line, false);
   const { report } = faults;
   const outcome = readOneOfWords(line, 'outcome', ALL_OUTCOMES, report);
-  const homeTeamScore = ownScore(line, 'homeTeamScore', report);
-  const awayTeamScore = ownScore(line, 'awayTeamScore', report);
+  const homeTeamScore = readScoreUnderSiteHeadings(line, 'homeTeamScore', report);
+  const awayTeamScore = readScoreUnderSiteHeadings(line, 'awayTeamScore', report);
   const winner = readOneOfWords(line, 'winner', WINNERS, report);
   const awardedTo = readOneOfWords(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
@@ -63,7 +63,11 @@ export function readEndingUnderOwnHeadings(card: CardLine, { inquiry }: ValueRea
   return endingRow(card, ending, faults.isFaulty);
 }
 
-function ownScore(line: TableLine, meaning: MeaningName, report: ReportFault): number | null | undefined {
+function readScoreUnderSiteHeadings(
+  line: TableLine,
+  meaning: MeaningName,
+  report: ReportFault,
+): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
   return valueOrReport(readWholeNumber(text, line.heading(meaning)), report);
@@ -75,7 +79,7 @@ function ownScore(line: TableLine, meaning: MeaningName, report: ReportFault): n
 type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 
 /** Reads a line with a match score or a walkover. Lists a line with neither as left out, and returns `null`. */
-export function readTeamScores(card: CardLine, reading: ValueReadingContext): ResultRow | null {
+export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingContext): ResultRow | null {
   const { line, teams } = card;
   const { inquiry } = reading;
   const faults = new LineFaults(inquiry, line.line, false);
@@ -99,7 +103,7 @@ export function readTeamScores(card: CardLine, reading: ValueReadingContext): Re
     return null;
   }
   const note = line.cell('state');
-  if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printableText(note)}” is not stored.`);
+  if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printableQuote(note)}” is not stored.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
@@ -133,7 +137,7 @@ function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores 
   const won = wonSide(both);
   if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
   if (readFixtureState(both)) return { sides: { home: both, away: '' }, headings: inOne };
-  report(`${heading} is "${printableText(both)}", ${read.fault}.`);
+  report(`${heading} is "${printableQuote(both)}", ${read.fault}.`);
   return null;
 }
 
@@ -147,7 +151,7 @@ function wonSide(text: string): Side | null {
 function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): ResultRow {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
-    faults.report(`${headings[side]} is "${printableText(sides[side])}", but the line does not say who won.`);
+    faults.report(`${headings[side]} is "${printableQuote(sides[side])}", but the line does not say who won.`);
   return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
@@ -155,5 +159,5 @@ function teamScore(text: string, heading: string, report: ReportFault): number |
   if (text === '') return report(`${heading} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return report(`${heading} is "${printableText(text)}", ${read.fault}.`);
+  return report(`${heading} is "${printableQuote(text)}", ${read.fault}.`);
 }

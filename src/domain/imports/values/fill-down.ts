@@ -13,8 +13,8 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
- * If a table with fewer lines has only one column to fill, its empty cells may be mistakes. Such a column is filled
- * only if it is `team`.
+ * In a table with fewer lines than this, the empty cells of a single column may be mistakes. If there is only one
+ * column to fill, it is filled only if it is `team`.
  */
 const FEW_LINES = 4;
 
@@ -31,7 +31,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const once = blocks.filter((meaning) => isFilledOnce(lines, meaning) && !isContradicted(lines, meaning));
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
-  if (isClear) for (const meaning of [...once, ...teams]) fill(lines, meaning);
+  if (isClear) for (const meaning of [...once, ...teams]) fillColumn(lines, meaning);
   if (kind === 'breaks')
     fillBreaks(
       lines,
@@ -61,7 +61,8 @@ function isFilledOnce(lines: readonly TableLine[], meaning: MeaningName): boolea
 
 /**
  * Returns whether empty cells of the column `date` or `week` cannot repeat the value above. This is so if lines of one
- * week have different dates, or if a team has two fixtures under one value. For any other column, returns false.
+ * week have different dates, or if a team would have two fixtures on one date or in one week. For any other column,
+ * returns false.
  */
 function isContradicted(lines: readonly TableLine[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
@@ -95,7 +96,7 @@ function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
   return isJoint && teams.every((team) => isFilledOnce(lines, team)) ? teams : [];
 }
 
-function fill(lines: readonly TableLine[], meaning: MeaningName): void {
+function fillColumn(lines: readonly TableLine[], meaning: MeaningName): void {
   let last = '';
   for (const line of lines) {
     const text = line.cell(meaning);
@@ -121,8 +122,8 @@ function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[],
 
 /**
  * Asks an official whether breaks with an empty date or week have the same date or week as the line above. Returns the
- * answer; true without an answer. Returns false without asking for any other column, for a table whose first line has
- * no value, and for a column without empty cells.
+ * answer; true without an answer. If the column is not the date or the week, or has no empty cells, or has no value on
+ * the first line of the table, does not ask and returns false.
  */
 function askIfSameAsAbove(
   lines: readonly TableLine[],

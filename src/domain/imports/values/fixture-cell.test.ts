@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTwoNames } from './fixture-cell.ts';
+import { readNamesAndScore } from './fixture-cell.ts';
 
 test.each([
   ['Red Lion v Blue Bell', 'Red Lion', 'Blue Bell', null, null],
@@ -28,5 +28,5 @@ test.each([
   ['Vale Inn', null, null, null, null],
   [`${'x'.repeat(200)} v y`, null, null, null, null],
 ])('%s: %s and %s, %s, %s', (text, home, away, score, state) => {
-  expect(readTwoNames(text)).toEqual(home === null ? null : { home, away, score, state });
+  expect(readNamesAndScore(text)).toEqual(home === null ? null : { home, away, score, state });
 });

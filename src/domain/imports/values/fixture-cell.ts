@@ -17,7 +17,7 @@ const BY_DASH = / [-–—] /;
 /**
  * Reads a cell with two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for any other text.
  */
-export function readTwoNames(text: string): NamesAndScore | null {
+export function readNamesAndScore(text: string): NamesAndScore | null {
   if (text.length > MAX_FIXTURE_LENGTH) return null;
   for (const read of [byScore, byState, byWord]) {
     const found = read(text);

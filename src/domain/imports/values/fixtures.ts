@@ -1,4 +1,4 @@
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
@@ -41,7 +41,7 @@ function timeOf(
   if (/^(?:|-|–|\?|n\/?a|tb[acd])$/i.test(text)) return beside === '00:00' ? null : beside;
   const time = readTime(text);
   if (time === null)
-    report(`${line.heading('time')} is "${printableText(text)}", which is not a time: write it as 19:30.`);
+    report(`${line.heading('time')} is "${printableQuote(text)}", which is not a time: write it as 19:30.`);
   return time === '00:00' && !own ? null : time;
 }
 
@@ -66,12 +66,12 @@ function stateOf(
   const known = scheduledStates.find((one) => one === word);
   if (known) return known;
   if (own) {
-    report(`state is "${printableText(text)}": it must be one of ${scheduledStates.join(', ')}.`);
+    report(`state is "${printableQuote(text)}": it must be one of ${scheduledStates.join(', ')}.`);
     return null;
   }
   const read = readFixtureState(text);
   const state = scheduledStates.find((one) => one === read?.word) ?? (read?.word === 'void' ? 'cancelled' : 'planned');
   const isKept = read?.isWhole === true && (state === read.word || read.word === 'played' || read.word === 'void');
-  if (!isKept) inquiry.leaveOut(line.line, `“${printableText(text)}” is not stored: the fixture is ${state}.`);
+  if (!isKept) inquiry.leaveOut(line.line, `“${printableQuote(text)}” is not stored: the fixture is ${state}.`);
   return state;
 }

@@ -19,4 +19,4 @@ export type FrameReadingContext = {
  * the card. `frame`: the number of the frame in a match of several frames. `match` and `frame` are `null` if the
  * headings do not show them.
  */
-export type FrameNumbers = { number: number; players: number; match: number | null; frame: number | null };
+export type FrameHeadingNumbers = { number: number; players: number; match: number | null; frame: number | null };

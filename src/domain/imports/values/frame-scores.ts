@@ -1,5 +1,5 @@
 import { bothSides, opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { printableText, readWholeNumber } from '#domain/imports/cells.ts';
+import { printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
 import { recordsOnlyWinners, rulesOfDivisionInSeason } from './score-scale.ts';
@@ -33,7 +33,7 @@ export function readFrameScores(
   const { texts, named } = frame;
   const { own, exported } = by.reading;
   if (exported) {
-    const read = (side: Side) => ownScore(texts, side, by.hasWinner, report);
+    const read = (side: Side) => readExportedScore(texts, side, by.hasWinner, report);
     return { home: read('home'), away: read('away'), winner: null, players: named };
   }
   const byWord = walkoverByWord(card, frame, by, report);
@@ -42,15 +42,15 @@ export function readFrameScores(
   const isEmpty = SIDES.every((side) => texts.scores[side] === '' || readWonOrLost(texts.scores[side]) !== null);
   const winner = won ?? (isEmpty ? frame.winner : null);
   if (own && by.hasWinner && isEmpty) return { home: null, away: null, winner: null, players: named };
-  if (isEmpty && winner) return wonWithoutPoints(card, winner, named, by);
+  if (isEmpty && winner) return scoresFromWinner(card, winner, named, by);
   const absent = SIDES.filter((side) => isAbsentSide(named[side]));
   const isNothing = SIDES.every((side) => ['', '0'].includes(texts.scores[side]));
   const isBlank = SIDES.every((side) => texts.players[side] === '' && texts.scores[side] === '');
-  if (isBlank) return emptyScores(card, named, by, report);
+  if (isBlank) return askAboutEmptyScores(card, named, by, report);
   if (isNothing && absent.length === 2) return { home: 0, away: 0, winner: null, players: named };
   if (isNothing && absent.length === 1 && isEmpty)
     return walkoverScores(card, opposite(absent[0] ?? 'home'), named, by);
-  if (isNothing && absent.length === 0 && !by.hasWinner) return emptyScores(card, named, by, report);
+  if (isNothing && absent.length === 0 && !by.hasWinner) return askAboutEmptyScores(card, named, by, report);
   const [home, away] = SIDES.map((side) => scoreOf(texts, side, by.hasWinner && isEmpty, report));
   const read = { home, away, winner: null, players: named };
   if (
@@ -61,11 +61,11 @@ export function readFrameScores(
     typeof away === 'number' &&
     home !== away
   )
-    return wonWithoutPoints(card, home > away ? 'home' : 'away', named, by);
-  return absent.length === 1 ? againstNobody(card, read, opposite(absent[0] ?? 'home'), by, report) : read;
+    return scoresFromWinner(card, home > away ? 'home' : 'away', named, by);
+  return absent.length === 1 ? scoresAgainstAbsentSide(card, read, opposite(absent[0] ?? 'home'), by, report) : read;
 }
 
-function ownScore(
+function readExportedScore(
   { scores, headings }: FrameTexts,
   side: Side,
   hasWinner: boolean,
@@ -86,7 +86,7 @@ function scoreOf(
   if (text === '') return report(`${headings[side]} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return report(`${headings[side]} is "${printableText(text)}", ${read.fault}.`);
+  return report(`${headings[side]} is "${printableQuote(text)}", ${read.fault}.`);
 }
 
 function isAbsentSide(players: PlayerOnLine[]): boolean {
@@ -113,7 +113,7 @@ function walkoverByWord(
   const isLost = said.length > 1 || /^(?:0*|lost|l)$/i.test(texts.scores[lost]);
   const isClear = came.length > 0 && !other && isLost;
   if (!isClear) {
-    report(`${texts.headings[side]} is "${printableText(texts.scores[side])}", but the line does not say who won.`);
+    report(`${texts.headings[side]} is "${printableQuote(texts.scores[side])}", but the line does not say who won.`);
     return { home: undefined, away: undefined, winner: null, players: named };
   }
   for (const one of named[lost])
@@ -160,7 +160,7 @@ function wonByWord({ scores }: FrameTexts): Side | null {
  * Returns the scores of a frame of which only the winner is known: 1–0, or no points if the division's rules record
  * only the winner.
  */
-function wonWithoutPoints(
+function scoresFromWinner(
   card: CardLine,
   winner: Side,
   players: Sides<PlayerOnLine[]>,
@@ -174,7 +174,7 @@ function wonWithoutPoints(
  * Asks an official what frames without points for either side mean. Returns 0–0 with absent players for a void frame,
  * and `null` for a frame that is left out. Without an answer, reports a fault.
  */
-function emptyScores(
+function askAboutEmptyScores(
   card: CardLine,
   players: Sides<PlayerOnLine[]>,
   by: FrameReadingContext,
@@ -213,7 +213,7 @@ function emptyScores(
  * the rules, asks an official what they mean; without an answer, reports a fault. Does not check a frame that belongs
  * to a match of several frames.
  */
-function againstNobody(
+function scoresAgainstAbsentSide(
   card: CardLine,
   read: FrameScoresRead,
   side: Side,

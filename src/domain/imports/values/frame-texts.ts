@@ -1,7 +1,7 @@
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { readTwoNames } from './fixture-cell.ts';
+import { readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { playerNameInCells } from './players.ts';
 import type { ValueReadingContext, ReportFault } from './reading.ts';
@@ -31,7 +31,7 @@ export function frameTexts(
   const headings = bothSides((side) => line.heading(`${side}Score`, number));
   const texts = { players, scores, headings };
   const frame = line.cell('frame', number);
-  if (frame !== '') return withFrame(texts, frame, line.heading('frame', number), report);
+  if (frame !== '') return readFrameCell(texts, frame, line.heading('frame', number), report);
   const both = line.cell('score', number);
   if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
@@ -40,28 +40,28 @@ export function frameTexts(
   const inOne = { home: heading, away: heading };
   if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readBothScores(both);
-  if ('fault' in read) return sentence(report, heading, both, read.fault);
-  return { players, scores: scoresOf(read.value), headings: inOne };
+  if ('fault' in read) return reportCellFault(report, heading, both, read.fault);
+  return { players, scores: scoresAsTexts(read.value), headings: inOne };
 }
 
-function withFrame(texts: FrameTexts, frame: string, heading: string, report: ReportFault): FrameTexts | null {
+function readFrameCell(texts: FrameTexts, frame: string, heading: string, report: ReportFault): FrameTexts | null {
   const both = readBothScores(frame);
   const headings = { home: heading, away: heading };
-  if ('value' in both) return { ...texts, scores: scoresOf(both.value), headings };
-  const read = readTwoNames(frame);
-  if (!read) return sentence(report, heading, frame, 'which is not two players and their points');
+  if ('value' in both) return { ...texts, scores: scoresAsTexts(both.value), headings };
+  const read = readNamesAndScore(frame);
+  if (!read) return reportCellFault(report, heading, frame, 'which is not two players and their points');
   const points = read.score === null ? null : readBothScores(read.score);
-  if (points && 'fault' in points) return sentence(report, heading, frame, points.fault);
+  if (points && 'fault' in points) return reportCellFault(report, heading, frame, points.fault);
   const players = { home: read.home, away: read.away };
-  return { players, scores: points ? scoresOf(points.value) : texts.scores, headings };
+  return { players, scores: points ? scoresAsTexts(points.value) : texts.scores, headings };
 }
 
-function scoresOf([home, away]: [number, number]): Sides<string> {
+function scoresAsTexts([home, away]: [number, number]): Sides<string> {
   return { home: String(home), away: String(away) };
 }
 
-function sentence(report: ReportFault, heading: string, text: string, why: string): null {
-  report(`${heading} is "${printableText(text)}", ${why}.`);
+function reportCellFault(report: ReportFault, heading: string, text: string, why: string): null {
+  report(`${heading} is "${printableQuote(text)}", ${why}.`);
   return null;
 }
 

@@ -1,13 +1,13 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS, matchTextsIn } from '#domain/cards/match-texts.ts';
-import { type BreakInCell, printableText, readWholeNumber } from '#domain/imports/cells.ts';
+import { type BreakInCell, printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import { readBreaks } from './breaks.ts';
 import type { CardLine } from './card-lines.ts';
-import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
+import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { PlayerInCell } from './players.ts';
@@ -16,7 +16,7 @@ import { readWinner } from './winner.ts';
 import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
 
 /** Reads one of the frames on a line, and reports its faults. Returns `null` if the frame is left out of the import. */
-export function readFrame(card: CardLine, place: FrameNumbers, by: FrameReadingContext): ResultRow | null {
+export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameReadingContext): ResultRow | null {
   const { line } = card;
   const { inquiry } = by.reading;
   const faults = new LineFaults(inquiry, line.line, card.faulty);
@@ -38,7 +38,7 @@ export function readFrame(card: CardLine, place: FrameNumbers, by: FrameReadingC
     return null;
   }
   const isPair = others.home.length > 0;
-  const named = bothSides((side) => [sides[side], ...others[side]].map(namedOf));
+  const named = bothSides((side) => [sides[side], ...others[side]].map(playerOnLine));
   const winner = readWinner(card, place, by, report);
   const scores = readFrameScores(card, { texts, named, winner }, by, report);
   if (scores === null) return null;
@@ -56,7 +56,7 @@ function emptyRow({ line, day, faulty }: CardLine): ResultRow {
   return { line: line.line, ...none, date: day && day.day, faulty };
 }
 
-function namedOf(said: PlayerInCell): PlayerOnLine {
+function playerOnLine(said: PlayerInCell): PlayerOnLine {
   return said === 'left-out' ? null : said.named;
 }
 
@@ -72,7 +72,7 @@ const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as
  */
 function readOthers(
   { line }: CardLine,
-  { number }: FrameNumbers,
+  { number }: FrameHeadingNumbers,
   { players }: FrameReadingContext,
   report: ReportFault,
 ): Sides<PlayerInCell[]> {
@@ -105,7 +105,7 @@ type DraftParts = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: Fra
 
 function draftOf(
   card: CardLine,
-  place: FrameNumbers,
+  place: FrameHeadingNumbers,
   parts: DraftParts,
   by: FrameReadingContext,
   report: ReportFault,
@@ -113,7 +113,7 @@ function draftOf(
   const { players, isPair, scores, winner } = parts;
   const { line } = card;
   return {
-    ...sidePlayers(players, isPair),
+    ...playerFields(players, isPair),
     homeScore: scores.home,
     ...breaksOf('home', card, place, players.home, by, report),
     awayScore: scores.away,
@@ -124,13 +124,13 @@ function draftOf(
 }
 
 /**
- * Returns the winner that the line names; `null` if it names none. In files of other sites, also returns `null` if both
- * sides have points, because the points then show the winner. Reports a fault if the points show another winner, or are
- * equal.
+ * Returns the winner that the line names; `null` if the line names none. In files of other sites, also returns `null`
+ * if both sides have points, because the points then show the winner. If these points are equal, or show another winner
+ * than the line names, reports a fault.
  */
 function winnerOf(
   card: CardLine,
-  place: FrameNumbers,
+  place: FrameHeadingNumbers,
   scores: FrameScoresRead,
   by: FrameReadingContext,
   report: ReportFault,
@@ -153,20 +153,20 @@ function readNote(text: string, key: keyof typeof MATCH_TEXT_FIELDS, report: Rep
   return text;
 }
 
-function sidePlayers(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDraft {
+function playerFields(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDraft {
   const keys = bothSides((side) => players[side].map((named) => named && playerKey(named)));
   if (isPair) return { homePlayers: keys.home, awayPlayers: keys.away };
   return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
 }
 
 /**
- * Returns a side's breaks as fields of the match: one list if a cell has several breaks or says which player made a
- * break, and otherwise the break of each of the two columns.
+ * Returns a side's breaks as fields of the match. If a cell has several breaks or says which player made a break, all
+ * breaks are in one list. Otherwise each of the two columns of breaks has its own field.
  */
 function breaksOf(
   side: Side,
   { line }: CardLine,
-  { number }: FrameNumbers,
+  { number }: FrameHeadingNumbers,
   players: PlayerOnLine[],
   { reading: { own } }: FrameReadingContext,
   report: ReportFault,
@@ -174,7 +174,7 @@ function breaksOf(
   const [first, second] = ([`${side}Break`, `${side}OtherBreaks`] as const).map((meaning) => {
     const text = line.cell(meaning, number);
     const read = readBreaks(text, own);
-    if (!read) report(`${line.heading(meaning, number)} is "${printableText(text)}", which is not a whole number.`);
+    if (!read) report(`${line.heading(meaning, number)} is "${printableQuote(text)}", which is not a whole number.`);
     return read ?? undefined;
   });
   const all = [...(first ?? []), ...(second ?? [])];

@@ -4,8 +4,10 @@ import { weeksBetween } from './days.ts';
 /** A day on which a fixture is played (`YYYY-MM-DD`), and the number of the fixture's game week. */
 export type DayOfKnownWeek = { week: number; date: string };
 
-/** A Monday. Any Monday is identified by the number of weeks between this one and that one. */
-const MONDAY = '2000-01-03';
+/**
+ * The Monday with the number 0. The number of any other Monday is the number of weeks from this Monday to that Monday.
+ */
+const EPOCH_MONDAY = '2000-01-03';
 
 /**
  * Returns a function that finds the game week of a day in a season without a calendar. A week begins each Monday, so
@@ -15,7 +17,7 @@ const MONDAY = '2000-01-03';
 export function weekFinderFromKnownDays(
   known: readonly DayOfKnownWeek[],
 ): (day: string) => { week: number } | { fault: string } {
-  const mondayNumber = (day: string) => weeksBetween(MONDAY, day);
+  const mondayNumber = (day: string) => weeksBetween(EPOCH_MONDAY, day);
   const weeks = new Map<number, Set<number>>();
   for (const { week, date } of known) {
     const monday = mondayNumber(date);
@@ -26,7 +28,7 @@ export function weekFinderFromKnownDays(
   return (day) => {
     const at = mondayNumber(day);
     const [before, after] = [mondays.findLast((one) => one <= at), mondays.find((one) => one >= at)];
-    // The week numbers that follow from the nearest known day before this day and the nearest known day after it.
+    // The week numbers that follow from the nearest known days before and after `day`.
     const weekNumbers = [before, after].flatMap((near) =>
       near === undefined ? [] : Array.from(weeks.get(near) ?? [], (week) => week + at - near),
     );

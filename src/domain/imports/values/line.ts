@@ -37,15 +37,15 @@ export class TableColumns {
 
   /**
    * Returns whether the table looks like one of this site's own files (exports and templates) of this kind. It must
-   * have all columns that such files always have (`NEEDED`), and every heading must be one that this site writes.
+   * have all columns that such files always have (`OWN_FILE_COLUMNS`), and every heading must be one that this site writes.
    */
   isOwn(kind: FileKind): boolean {
     const { columns, headings } = this.table;
     const isNamed = ({ heading, meaning, number }: ColumnWithMeaning) =>
       number === 1 && heading.toLowerCase() === exportHeading(meaning).toLowerCase();
     return (
-      NEEDED[kind].length > 0 &&
-      NEEDED[kind].every((meaning) => this.find(meaning) !== undefined) &&
+      OWN_FILE_COLUMNS[kind].length > 0 &&
+      OWN_FILE_COLUMNS[kind].every((meaning) => this.find(meaning) !== undefined) &&
       columns.length === headings.filter((heading) => heading !== '').length &&
       columns.every(isNamed)
     );
@@ -59,7 +59,7 @@ const SIDE_CELLS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayS
  * The columns that this site's own files of each kind always have. `breaks` is empty, because this site never writes
  * files of breaks.
  */
-const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+const OWN_FILE_COLUMNS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['season', 'date', ...CARD, 'matchNumber', ...SIDE_CELLS],
   scores: ['season', 'date', ...CARD, 'outcome'],
   fixtures: CARD,
@@ -111,8 +111,8 @@ export class TableLine {
 
   /**
    * Returns the heading of a column as written, for sentences about faults. If the heading is empty, returns the name
-   * of the column for use in questions. If the table has no such column, returns the heading that it has in this site's
-   * own files.
+   * that questions use for the column. If the table has no such column, returns the heading that this site's own files
+   * have for it.
    */
   heading(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
@@ -125,7 +125,10 @@ export class TableLine {
  * Returns the tables (as their columns) in which at least one of these lines has a value with this meaning. The value
  * may come from lines above.
  */
-export function tablesWithMeaning(lines: readonly TableLine[], meaning: MeaningName): ReadonlySet<TableColumns> {
+export function tablesWithValuesOfMeaning(
+  lines: readonly TableLine[],
+  meaning: MeaningName,
+): ReadonlySet<TableColumns> {
   const found = new Set<TableColumns>();
   for (const line of lines) if (!found.has(line.columns) && line.text(meaning) !== '') found.add(line.columns);
   return found;

@@ -1,4 +1,4 @@
-import { cellHasName } from '#domain/imports/cells.ts';
+import { cellMatchesName } from '#domain/imports/cells.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { fillDown } from './fill-down.ts';
@@ -12,7 +12,7 @@ import type { ValueReadingContext } from './reading.ts';
  */
 export const EXAMPLE_HOME_TEAM = 'Example Home Team';
 
-/** The name of the away team in the same example lines. */
+/** The name of the away team in the example lines of an import template. */
 export const EXAMPLE_AWAY_TEAM = 'Example Away Team';
 
 /**
@@ -44,7 +44,7 @@ export function fileLines(tables: readonly TableWithMeanings[], reading: ValueRe
   return found;
 }
 
-const NAMES: readonly MeaningName[] = [
+const TOTALS_LABEL_COLUMNS: readonly MeaningName[] = [
   'homePlayer',
   'awayPlayer',
   'player',
@@ -62,13 +62,16 @@ function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind
     return false;
   }
   if (exported) return true;
-  const total = NAMES.map((name) => line.cell(name)).find(isTotalsLabel);
+  const total = TOTALS_LABEL_COLUMNS.map((name) => line.cell(name)).find(isTotalsLabel);
   if (total === undefined) return true;
   inquiry.leaveOut(line.line, `This line is a total (${total}).`);
   return false;
 }
 
 function isExample(line: TableLine, kind: ValueReadingContext['kind']): boolean {
-  if (kind === 'squads') return cellHasName(line.cell('team'), EXAMPLE_HOME_TEAM);
-  return cellHasName(line.cell('homeTeam'), EXAMPLE_HOME_TEAM) && cellHasName(line.cell('awayTeam'), EXAMPLE_AWAY_TEAM);
+  if (kind === 'squads') return cellMatchesName(line.cell('team'), EXAMPLE_HOME_TEAM);
+  return (
+    cellMatchesName(line.cell('homeTeam'), EXAMPLE_HOME_TEAM) &&
+    cellMatchesName(line.cell('awayTeam'), EXAMPLE_AWAY_TEAM)
+  );
 }

@@ -22,11 +22,11 @@ const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|c
 const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
-const PAIR = /\s?(?:[/&+]|\band\b)\s?/i;
+const PAIR_SEPARATOR = /\s?(?:[/&+]|\band\b)\s?/i;
 
 /** Returns whether a text names two people, such as `Ann Lee / Bob Fox`. */
 export function isPair(text: string): boolean {
-  const parts = text.split(PAIR);
+  const parts = text.split(PAIR_SEPARATOR);
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
 }
 
@@ -48,7 +48,7 @@ export function readPerson(text: string, isKnown: (name: string) => boolean = ()
  */
 function takeMark(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
-  if (bracket !== undefined && isMark(inside.trim(), cell)) return cutMark(cell, bracket);
+  if (bracket !== undefined && readBracketedMark(inside.trim(), cell)) return cutMark(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
   if (stars !== undefined) return cutMark(cell, stars);
   const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
@@ -59,7 +59,7 @@ function takeMark(cell: PersonCell): boolean {
     return true;
   }
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
-  if (captain === undefined || isSurname(captain, cell.name)) return false;
+  if (captain === undefined || isCaptainSurname(captain, cell.name)) return false;
   cell.captain = true;
   return cutMark(cell, captain);
 }
@@ -73,11 +73,11 @@ export function endsWithCaptain(text: string): boolean {
 }
 
 /** Returns whether `Captain` is a surname, because only one other name is before it: `Jo Captain`. */
-function isSurname(mark: string, name: string): boolean {
+function isCaptainSurname(mark: string, name: string): boolean {
   return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
 }
 
-function isMark(inside: string, cell: PersonCell): boolean {
+function readBracketedMark(inside: string, cell: PersonCell): boolean {
   if (CAPTAIN.test(inside)) return (cell.captain = true);
   if (NOTE_WORD.test(inside)) return true;
   if (typeof readHandicap(inside) !== 'number') return false;

@@ -4,7 +4,7 @@ import {
   type NameInFile,
   readPlayerName,
   readPlayerOrAbsent,
-  printableText,
+  printableQuote,
 } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
 import { type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
@@ -54,7 +54,7 @@ export class FilePlayerReader {
   read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
     // Names are repeated often, so results are cached. A result that depends on a question is not cached, because every
     // call must add its line to the question.
-    const key = `${text}\u{1f}${place.line.cell(idOf(place), place.number)}`;
+    const key = `${text}\u{1f}${place.line.cell(idColumnOf(place), place.number)}`;
     const known = this.#named.get(key);
     if (known) return known;
     const said = this.#read(text, place, report);
@@ -80,7 +80,7 @@ export class FilePlayerReader {
     } else {
       const wrong = isKnown ? null : (whyNotAName(text) ?? whyNotOnePerson(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
-        report(`${place.what} is "${printableText(text)}": ${wrong}.`);
+        report(`${place.what} is "${printableQuote(text)}": ${wrong}.`);
         return UNREADABLE;
       }
     }
@@ -92,7 +92,7 @@ export class FilePlayerReader {
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {
-      report(`${printableText(twin)} and ${printableText(text)} may be two people: write their names apart.`);
+      report(`${printableQuote(twin)} and ${printableQuote(text)} may be two people: write their names apart.`);
       return UNREADABLE;
     }
     return { named: this.#nameIn(cell.name, place, report, readPlayerName), cell };
@@ -111,7 +111,7 @@ export class FilePlayerReader {
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
     if (lost.length === 0 || this.#told.has(text)) return;
     this.#told.add(text);
-    inquiry.leaveOut(line, `${printableText(text)} is imported as ${name}, without ${lost.join(' ')}.`);
+    inquiry.leaveOut(line, `${printableQuote(text)} is imported as ${name}, without ${lost.join(' ')}.`);
   }
 
   /**
@@ -132,12 +132,12 @@ export class FilePlayerReader {
    */
   #askCaptain(text: string, line: FileLineNumber): string | null {
     const mark = 'mark';
-    const name = printableText(text.replace(/ captain$/i, ''));
+    const name = printableQuote(text.replace(/ captain$/i, ''));
     return this.#reading.inquiry.ask({
       kind: 'nobody',
       subject: text,
       lines: [line],
-      text: `Is “${printableText(text)}” the whole name, or ${name}, who is captain?`,
+      text: `Is “${printableQuote(text)}” the whole name, or ${name}, who is captain?`,
       options: [
         { value: mark, text: `The captain is called ${name}` },
         { value: NOBODY_ANSWERS.person, text: 'It is the whole name' },
@@ -156,7 +156,7 @@ export class FilePlayerReader {
       kind: 'nobody',
       subject: text,
       lines: [line],
-      text: `Is “${printableText(text)}” a player’s name?`,
+      text: `Is “${printableQuote(text)}” a player’s name?`,
       options: [
         { value: NOBODY_ANSWERS.absent, text: 'No, it means nobody' },
         { value: NOBODY_ANSWERS.leftOut, text: 'Leave these lines out' },
@@ -174,12 +174,12 @@ export class FilePlayerReader {
     read: (cell: NameCell, what: string) => Checked<NameInFile | null>,
   ): PlayerOnLine {
     const { line, meaning, number, what } = place;
-    const cell = { text, id: line.cell(idOf(place), number), heading: exportHeading(meaning) };
+    const cell = { text, id: line.cell(idColumnOf(place), number), heading: exportHeading(meaning) };
     return valueOrReport(read(cell, what), report);
   }
 }
 
-function idOf({ meaning }: PlayerPlace): MeaningName {
+function idColumnOf({ meaning }: PlayerPlace): MeaningName {
   return `${meaning}Id` as MeaningName;
 }
 
@@ -188,14 +188,14 @@ function idOf({ meaning }: PlayerPlace): MeaningName {
  * `side`: the player's side of the frame, or `null` in lists of players and of breaks.
  */
 export function playerNameInCells(line: TableLine, number: number, side: 'home' | 'away' | null): string {
-  const names = side === null ? (['player', 'firstName', 'surname'] as const) : SIDE_NAMES[side];
+  const names = side === null ? (['player', 'firstName', 'surname'] as const) : PLAYER_NAME_COLUMNS[side];
   const [whole, first, last] = names.map((meaning) => line.cell(meaning, number));
   if (!first && !last) return whole ?? '';
   const parts = first ? [first, last] : [whole, last];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-const SIDE_NAMES = {
+const PLAYER_NAME_COLUMNS = {
   home: ['homePlayer', 'homeFirstName', 'homeSurname'],
   away: ['awayPlayer', 'awayFirstName', 'awaySurname'],
 } as const;

@@ -67,7 +67,7 @@ function lastLine(tables: readonly TableWithMeanings[]): number {
   return last?.rows.at(-1)?.line ?? last?.headingLine ?? 1;
 }
 
-const WHAT = {
+const CONTENT_WORDS = {
   results: 'results',
   scores: 'results',
   fixtures: 'fixtures',
@@ -77,5 +77,5 @@ const WHAT = {
 
 function nothingIn(kind: FileKind, examples: number): string {
   if (examples > 0) return 'The file has only the template’s example.';
-  return `The file has a header, but no ${WHAT[kind]}.`;
+  return `The file has a header, but no ${CONTENT_WORDS[kind]}.`;
 }

@@ -1,5 +1,5 @@
 import type { Checked } from '#domain/issue.ts';
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
@@ -76,7 +76,7 @@ export function readOneOfWords<const W extends string>(
   const word = words.find((one) => one === text) ?? null;
   if (word === null && text !== '')
     report(
-      `${line.heading(meaning)} is "${printableText(line.cell(meaning))}": it must be one of ${words.join(', ')}.`,
+      `${line.heading(meaning)} is "${printableQuote(line.cell(meaning))}": it must be one of ${words.join(', ')}.`,
     );
   return word;
 }

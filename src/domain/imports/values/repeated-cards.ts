@@ -10,9 +10,9 @@ type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
 
 /**
  * If at least this percentage of a file's cards or fixtures are in the file twice, once from each team's side, an
- * official is asked whether to import only the first of each two.
+ * official is asked whether to import only the first copy of each.
  */
-const CERTAIN_PERCENT = 80;
+const MIN_REPEATED_PERCENT = 80;
 
 /**
  * Returns the content of a file without repeated cards or fixtures. If most are in the file twice, once from each
@@ -22,12 +22,13 @@ const CERTAIN_PERCENT = 80;
 export function withoutRepeatedCards(content: FileContent, reading: ValueReadingContext): FileContent {
   if (reading.exported) return content;
   if (content.kind === 'results' || content.kind === 'scores')
-    return { ...content, groups: firstOfTwo(content.groups.map(keyedCard), reading) };
-  if (content.kind === 'fixtures') return { ...content, rows: firstOfTwo(content.rows.map(keyedFixture), reading) };
+    return { ...content, groups: withoutSecondCopies(content.groups.map(keyedCard), reading) };
+  if (content.kind === 'fixtures')
+    return { ...content, rows: withoutSecondCopies(content.rows.map(keyedFixture), reading) };
   return content;
 }
 
-function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingContext): T[] {
+function withoutSecondCopies<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingContext): T[] {
   const waiting = new Map<string, KeyedItem<T>[]>();
   const second = new Map<KeyedItem<T>, KeyedItem<T>>();
   for (const item of all) {
@@ -37,7 +38,7 @@ function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingCo
     else if (others) others.push(item);
     else waiting.set(item.turnedKey, [item]);
   }
-  if (second.size === 0 || second.size * 200 < all.length * CERTAIN_PERCENT) return all.map(({ one }) => one);
+  if (second.size === 0 || second.size * 200 < all.length * MIN_REPEATED_PERCENT) return all.map(({ one }) => one);
   const answer = inquiry.ask({
     kind: 'twice',
     subject: 'lines',
@@ -68,7 +69,7 @@ function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingCo
 function keyedCard(group: RowsOfCard): KeyedItem<RowsOfCard> {
   const { key, rows } = group;
   const frames = (isTurned: boolean) => rows.map((row) => frameText(row, isTurned)).sort();
-  const both = [false, true].map((isTurned) => [placeText(key, isTurned), ...frames(isTurned)].join('\u{1d}'));
+  const both = [false, true].map((isTurned) => [cardKeyText(key, isTurned), ...frames(isTurned)].join('\u{1d}'));
   return {
     one: group,
     key: both[0] ?? '',
@@ -89,11 +90,11 @@ function keyedFixture(row: FixtureListRow): KeyedItem<FixtureListRow> {
   // Without a date, two fixtures of the same teams may be the home and the away fixture. The line number keeps them
   // apart.
   const on = row.date ?? String(row.line);
-  const [key, turnedKey] = [false, true].map((isTurned) => `${placeText(row, isTurned)}\u{1f}${on}`);
+  const [key, turnedKey] = [false, true].map((isTurned) => `${cardKeyText(row, isTurned)}\u{1f}${on}`);
   return { one: row, key: key ?? '', turnedKey: turnedKey ?? '', lines: [row.line] };
 }
 
-function placeText({ season, division, week, home, away }: CardKey, isTurned: boolean): string {
+function cardKeyText({ season, division, week, home, away }: CardKey, isTurned: boolean): string {
   const teams = isTurned ? [away.folded, home.folded] : [home.folded, away.folded];
   return [season, division, week, ...teams].join('\u{1f}');
 }

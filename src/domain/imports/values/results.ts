@@ -2,10 +2,10 @@ import type { FileContent, ResultRow, RowsOfCard } from '#domain/imports/content
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
-import { readEndingUnderOwnHeadings, readTeamScores, saysOnlyHowFixtureEnded } from './endings.ts';
+import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
 import { filledCells } from './frame-texts.ts';
-import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
+import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
 import { readFrame } from './frames.ts';
 import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
@@ -26,10 +26,10 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     reading,
     players: new FilePlayerReader(reading),
     scale: scoreScaleOf(file.lines, reading),
-    hasWinner: hasWinner(file),
+    hasWinner: hasWinnerColumn(file),
   };
   const stated = new StatedScores();
-  const places = new Map<TableColumns, FrameNumbers[]>();
+  const places = new Map<TableColumns, FrameHeadingNumbers[]>();
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
     const { columns } = card.line;
@@ -47,7 +47,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
   return { kind, divisions: named, groups: [...groups.values()], unassignedLines: stray.sort((a, b) => a - b) };
 }
 
-function hasWinner({ lines }: FileLines): boolean {
+function hasWinnerColumn({ lines }: FileLines): boolean {
   const tables = new Set(lines.map(({ columns }) => columns));
   return [...tables].some((columns) => columns.find('winner') !== undefined || columns.find('section') !== undefined);
 }
@@ -66,7 +66,7 @@ const PLAYERS: readonly MeaningName[] = [
  * players, the scores are the frames of one match. If there are several pairs of players, each score is a separate
  * match.
  */
-function framePlaces(columns: TableColumns): FrameNumbers[] {
+function framePlaces(columns: TableColumns): FrameHeadingNumbers[] {
   const numbers = columns.numbers('frame');
   const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
   const isOneMatch = numbers.length > 1 && ofPlayers.size === 1 && ofPlayers.has(1);
@@ -82,21 +82,21 @@ function framePlaces(columns: TableColumns): FrameNumbers[] {
 function scoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
   const row =
     reading.own && saysOnlyHowFixtureEnded(card)
-      ? readEndingUnderOwnHeadings(card, reading)
-      : readTeamScores(card, reading);
+      ? readEndingUnderSiteHeadings(card, reading)
+      : readMatchScoreOrWalkover(card, reading);
   return row ? [row] : [];
 }
 
 function frameRows(
   card: CardLine,
-  places: readonly FrameNumbers[],
+  places: readonly FrameHeadingNumbers[],
   group: RowsOfCard | null,
   by: FrameReadingContext,
 ): ResultRow[] {
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysOnlyHowFixtureEnded(card))
-    return own ? [readEndingUnderOwnHeadings(card, reading)] : scoreRows(card, reading);
+    return own ? [readEndingUnderSiteHeadings(card, reading)] : scoreRows(card, reading);
   // If the card already has frames, a line with only the values of the card (such as its teams) is read as one more
   // frame.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
@@ -118,7 +118,7 @@ function frameRows(
  */
 function isUnplayed(
   { line, teams }: CardLine,
-  places: readonly FrameNumbers[],
+  places: readonly FrameHeadingNumbers[],
   { inquiry }: ValueReadingContext,
 ): boolean {
   const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');

@@ -8,10 +8,10 @@ type ScoreCell<T> = { value: T } | { fault: string };
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
 const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
 const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
-const DATE =
+const DATE_FAULT =
   'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
 /** How many digits a score may have in a file of another site. */
-const DIGITS = 3;
+const MAX_SCORE_DIGITS = 3;
 
 /**
  * Reads the points of one side. `own`: whether the cell is in one of this site's own files. Then the number may have
@@ -20,7 +20,7 @@ const DIGITS = 3;
 export function readPoints(text: string, own = false): ScoreCell<number> {
   const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
   if (whole !== undefined) return numberOf(whole, fraction, own);
-  if (isWrittenDay(text)) return { fault: DATE };
+  if (isWrittenDay(text)) return { fault: DATE_FAULT };
   return { fault: 'which is not a whole number' };
 }
 
@@ -32,7 +32,8 @@ export function readBothScores(text: string): ScoreCell<[home: number, away: num
         'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
     };
   const [, home, away] = PAIR.exec(text) ?? [];
-  if (home === undefined || away === undefined) return { fault: isWrittenDay(text) ? DATE : 'which is not a score' };
+  if (home === undefined || away === undefined)
+    return { fault: isWrittenDay(text) ? DATE_FAULT : 'which is not a score' };
   const [first, second] = [sideOf(home), sideOf(away)];
   if ('fault' in first) return first;
   return 'fault' in second ? second : { value: [first.value, second.value] };
@@ -48,7 +49,12 @@ function numberOf(whole: string, fraction: string | undefined, own: boolean): Sc
   // A spreadsheet may store 31 as 30.999999999999996.
   const points = Math.round(number);
   if (Math.abs(points - number) > 1e-6) return { fault: 'which is not a whole number' };
-  if (!own && (points < 0 || String(points).length > DIGITS || whole.replace(/^-?0+(?=\d)/, '').length > DIGITS))
+  if (
+    !own &&
+    (points < 0 ||
+      String(points).length > MAX_SCORE_DIGITS ||
+      whole.replace(/^-?0+(?=\d)/, '').length > MAX_SCORE_DIGITS)
+  )
     return { fault: 'which is too high for a score' };
   return { value: points };
 }

@@ -2,7 +2,7 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { lastDayOfSeason } from '#domain/fixtures/calendar.ts';
 import { firstYearsOfSeasons, yearsOfDays } from '#domain/seasons/first-year.ts';
 import { type SeasonStartFields, isSingleYearName, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
-import { type TableLine, tablesWithMeaning } from './line.ts';
+import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { listInWords, type ValueReadingContext, type ReportFault } from './reading.ts';
 import { readSeason, seasonInText, twoYearSeasonName } from './season.ts';
 
@@ -36,7 +36,7 @@ export function seasonReader(
     return () => one;
   }
   const names = new Map([...texts].map(([text, own]) => [text, seasonOfText(text, own, days, reading)] as const));
-  const withSeasons = tablesWithMeaning(lines, 'season');
+  const withSeasons = tablesWithValuesOfMeaning(lines, 'season');
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
   const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
@@ -54,7 +54,10 @@ export function seasonReader(
   };
 }
 
-/** Returns whether the season column is read. If some of its texts are not clearly seasons, asks an official. */
+/**
+ * Returns whether to read the season column. If some of its texts are not clearly seasons, asks an official whether the
+ * column has seasons.
+ */
 function readsColumn(
   texts: ReadonlyMap<string, readonly TableLine[]>,
   { facts, inquiry }: ValueReadingContext,
@@ -166,9 +169,10 @@ function seasonOfDays(days: readonly string[], facts: ValueReadingContext['facts
 const DAYS_BEFORE = 60;
 
 /**
- * Returns the name of the season to which a day belongs: a season of the league, or else a new one. If the latest
- * season is named after one year, the new one is too. Otherwise it begins on the same day of the year as the latest
- * season or, in a league without seasons, on 1 September.
+ * Returns the name of the season to which a day belongs: a season of the league, or else a new season. If the latest
+ * season is named after one year, the new season is named after one year too. Otherwise the new season is named after
+ * two years. It then begins on the same day of the year as the latest season or, in a league without seasons, on 1
+ * September.
  */
 function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): string {
   const known = seasons.find((season) => {
@@ -214,12 +218,15 @@ function spanOf(season: SeasonStartFields & { weeks: number }): SeasonSpan {
   const last = lastDayOfSeason(season);
   if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
   const [from, to] = isSingleYearName(name)
-    ? [addDays(`${year(firstYear)}-01-01`, -DAYS_BEFORE), addDays(`${year(firstYear)}-12-31`, DAYS_BEFORE)]
-    : [`${year(firstYear)}-01-01`, `${year(firstYear + 1)}-12-31`];
+    ? [
+        addDays(`${fourDigitYear(firstYear)}-01-01`, -DAYS_BEFORE),
+        addDays(`${fourDigitYear(firstYear)}-12-31`, DAYS_BEFORE),
+      ]
+    : [`${fourDigitYear(firstYear)}-01-01`, `${fourDigitYear(firstYear + 1)}-12-31`];
   return { ...span, from, to };
 }
 
-function year(number: number): string {
+function fourDigitYear(number: number): string {
   return String(Math.min(Math.max(number, 1), 9999)).padStart(4, '0');
 }
 
@@ -227,7 +234,7 @@ function year(number: number): string {
 export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string {
   const start = addDays(startOfSeason(span), -DAYS_BEFORE);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
-  return compareDays(first, start) < 0 ? year(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
+  return compareDays(first, start) < 0 ? fourDigitYear(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
 /** Returns whether a day is in the twelve months that begin `DAYS_BEFORE` days before the season starts. */

@@ -1,8 +1,8 @@
 import { checkParsedFields } from '#domain/check.ts';
-import { type NameInFile, printableText } from '#domain/imports/cells.ts';
+import { type NameInFile, printableQuote } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Handicaps, handicapsSchema } from '#domain/squads/team.ts';
+import { type PlayerHandicapFields, playerHandicapFieldsSchema } from '#domain/squads/team.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { divisionReader } from './divisions.ts';
 import { readHandicap } from './handicap.ts';
@@ -50,7 +50,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
   return { kind: 'squads', divisions: divisions.named, season, rows: withoutTwins(rows) };
 }
 
-type Squads = {
+type SquadReadingContext = {
   reading: ValueReadingContext;
   players: FilePlayerReader;
   seasonOf: ReturnType<typeof seasonReader>;
@@ -63,7 +63,7 @@ type Squads = {
  */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
-function squadRows(line: TableLine, squads: Squads): ListedRow[] {
+function squadRows(line: TableLine, squads: SquadReadingContext): ListedRow[] {
   const { inquiry, own, exported } = squads.reading;
   const faults = new LineFaults(inquiry, line.line, false);
   const { report } = faults;
@@ -77,24 +77,28 @@ function squadRows(line: TableLine, squads: Squads): ListedRow[] {
   const division = squads.divisionOf(line, season ?? '', report);
   const venue = parseVenue(line.text('venue'));
   if (!venue.ok) for (const { message } of venue.issues) report(message);
-  const players = own ? [ownPlayer(line, squads, report)] : listedPlayers(line, squads, report);
+  const players = own ? [readPlayerInOwnFile(line, squads, report)] : listedPlayers(line, squads, report);
   if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];
   const row = { line: line.line, team, division, venue: venue.value };
   if (players.length === 0) return [];
   return players.flatMap((player) => (player === undefined ? [] : { ...row, ...player }));
 }
 
-type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
+type ListedPlayer = Pick<ListedRow, 'player' | 'isCaptain'>;
 
-const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
+const HANDICAP_COLUMNS = ['handicap', 'modifier', 'newHandicap'] as const;
 
 /**
  * Reads the player of a line in this site's own file. Returns `undefined` for a player with a fault. Returns `player:
  * null` if the line has no player, or if the text means nobody.
  */
-function ownPlayer(line: TableLine, { players, reading }: Squads, report: ReportFault): Listed | undefined {
+function readPlayerInOwnFile(
+  line: TableLine,
+  { players, reading }: SquadReadingContext,
+  report: ReportFault,
+): ListedPlayer | undefined {
   if (line.cell('player') === '') {
-    const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
+    const given = [...HANDICAP_COLUMNS, 'playerId' as const].filter((column) => line.cell(column) !== '');
     if (given.length > 0) report(`${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} given, but no player.`);
     return { player: null };
   }
@@ -104,10 +108,10 @@ function ownPlayer(line: TableLine, { players, reading }: Squads, report: Report
     report,
   );
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printableText(line.cell('player'))} is not a player.`);
+    reading.inquiry.leaveOut(line.line, `${printableQuote(line.cell('player'))} is not a player.`);
     return { player: null };
   }
-  const numbers = NUMBERS.map((column) => {
+  const numbers = HANDICAP_COLUMNS.map((column) => {
     const isEmpty = line.cell(column) === '';
     if (isEmpty) report(`${column} is empty.`);
     return [column, isEmpty ? undefined : (handicapIn(line, column, 1, report) ?? undefined)];
@@ -121,10 +125,10 @@ function ownPlayer(line: TableLine, { players, reading }: Squads, report: Report
  * `null`.
  */
 function checkedHandicaps(
-  read: { [K in keyof Handicaps]?: number | undefined },
+  read: { [K in keyof PlayerHandicapFields]?: number | undefined },
   report: ReportFault,
-): Partial<Handicaps> | null {
-  const checked = checkParsedFields(handicapsSchema, read);
+): Partial<PlayerHandicapFields> | null {
+  const checked = checkParsedFields(playerHandicapFieldsSchema, read);
   if (checked.ok || checked.issues.length === 0)
     return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
@@ -135,7 +139,7 @@ function checkedHandicaps(
  * Returns the players of a line in a file from another site. If a column names the captain, the captain comes first. If
  * the line has no player, returns one item with `player: null`.
  */
-function listedPlayers(line: TableLine, squads: Squads, report: ReportFault): Listed[] {
+function listedPlayers(line: TableLine, squads: SquadReadingContext, report: ReportFault): ListedPlayer[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
   const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
@@ -155,18 +159,23 @@ function isTick(text: string): boolean {
   return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
 }
 
-function listedAt(line: TableLine, number: number, squads: Squads, report: ReportFault): Listed | null {
+function listedAt(
+  line: TableLine,
+  number: number,
+  squads: SquadReadingContext,
+  report: ReportFault,
+): ListedPlayer | null {
   const text = playerNameInCells(line, number, null);
   const cell = line.cell('handicap', number);
   if (text === '') {
     if (cell !== '' && typeof readHandicap(cell) === 'number' && number > 1)
-      report(`${line.heading('handicap', number)} is "${printableText(cell)}", but there is no player.`);
+      report(`${line.heading('handicap', number)} is "${printableQuote(cell)}", but there is no player.`);
     return null;
   }
   const said = namedIn(text, { line, number }, squads, report);
   if (!said?.named) return null;
   const { handicap } = said;
-  const [points, modifier, newHandicap] = NUMBERS.map(
+  const [points, modifier, newHandicap] = HANDICAP_COLUMNS.map(
     (meaning) => handicapIn(line, meaning, number, report) ?? undefined,
   );
   const beside = handicap === null ? undefined : (readHandicap(handicap) ?? undefined);
@@ -176,14 +185,14 @@ function listedAt(line: TableLine, number: number, squads: Squads, report: Repor
 
 function handicapIn(
   line: TableLine,
-  meaning: (typeof NUMBERS)[number],
+  meaning: (typeof HANDICAP_COLUMNS)[number],
   number: number,
   report: ReportFault,
 ): number | null {
   const text = line.cell(meaning, number);
   const read = readHandicap(text);
   if (read === undefined)
-    report(`${line.heading(meaning, number)} is "${printableText(text)}", which is not a number.`);
+    report(`${line.heading(meaning, number)} is "${printableQuote(text)}", which is not a number.`);
   return read ?? null;
 }
 
@@ -194,14 +203,14 @@ function handicapIn(
 function namedIn(
   text: string,
   { line, number }: { line: TableLine; number: number },
-  { players, reading }: Squads,
+  { players, reading }: SquadReadingContext,
   report: ReportFault,
 ): { named: NameInFile | undefined; handicap: string | null } | null {
   const hasHandicaps = line.columns.find('handicap', number) !== undefined;
   const { name, handicap } = splitListedName(text, !hasHandicaps, reading);
   const said = players.read(name, { line, meaning: 'player', number, what: 'The player name' }, report);
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printableText(text)} is not a player.`);
+    reading.inquiry.leaveOut(line.line, `${printableQuote(text)} is not a player.`);
     return null;
   }
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };

@@ -3,7 +3,7 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 /** What a cell can say about the state of a fixture. `conceded`: one side conceded, but the cell does not say which. */
 type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
-const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
+const STATE_PATTERNS: readonly (readonly [FixtureWord, RegExp])[] = [
   ['postponed', /^(?:p ?[-–/.] ?p\.?|pp|ppd|p|post|postp|postponed|off)$/i],
   ['rearranged', /^(?:r ?[-–/] ?a|re-?arranged|re-?scheduled|moved)$/i],
   ['cancelled', /^(?:c ?[-–/] ?c|cancelled|canceled|canx|called off)$/i],
@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
     /^(?:|-|–|planned|scheduled|fixture|upcoming|to be played|tbp|not played|unplayed|n\/p|tb[acd]|pending|awaiting result|n\/a|v|vs)$/i,
   ],
 ];
-const BEGINS =
+const STATE_AT_START =
   /^(postponed|cancelled|canceled|re-?arranged|re-?scheduled|abandoned|void|played|conceded)(?:\s?[-–:;,(.].*| (?:to|due|from|until|for|by|as) .*)$/i;
 
 /**
@@ -30,10 +30,10 @@ export function readFixtureState(text: string): { word: FixtureWord; isWhole: bo
   if (text.length > 200) return null;
   const whole = wordOf(text);
   if (whole !== null) return { word: whole, isWhole: true };
-  const first = wordOf(BEGINS.exec(text)?.[1] ?? '?');
+  const first = wordOf(STATE_AT_START.exec(text)?.[1] ?? '?');
   return first === null ? null : { word: first, isWhole: false };
 }
 
 function wordOf(text: string): FixtureWord | null {
-  return WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  return STATE_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
-import { type NameInFile, printableText, readTeamName } from '#domain/imports/cells.ts';
+import { type NameInFile, printableQuote, readTeamName } from '#domain/imports/cells.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { foldName } from '#domain/name.ts';
-import { type NamesAndScore, readTwoNames } from './fixture-cell.ts';
+import { type NamesAndScore, readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { isBye, mayBeNoTeam, NOBODY_ANSWERS } from './nobody.ts';
 import { whyNotAName } from './person.ts';
@@ -22,7 +22,7 @@ export function teamTexts(line: TableLine): TeamTexts | null {
   const both = line.text('fixture');
   if (both === '' || home !== '' || away !== '')
     return { home: home.replace(/^@ ?/, ''), away: away.replace(/^(?:v|vs)\.? (?=\S)/i, ''), score: null, state: null };
-  return readTwoNames(both);
+  return readNamesAndScore(both);
 }
 
 /**
@@ -51,7 +51,7 @@ export function leaveOutIfNoTeam(
   if (exported) return false;
   const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
   const left = words.find((text) => askAboutWord(text, line, reading) === NOBODY_ANSWERS.leftOut);
-  if (left !== undefined) inquiry.leaveOut(line.line, `${printableText(left)} is no team.`);
+  if (left !== undefined) inquiry.leaveOut(line.line, `${printableQuote(left)} is no team.`);
   return left !== undefined;
 }
 
@@ -60,7 +60,7 @@ function askAboutWord(text: string, line: TableLine, { inquiry }: ValueReadingCo
     kind: 'nobody',
     subject: text,
     lines: [line.line],
-    text: `Is “${printableText(text)}” a team?`,
+    text: `Is “${printableQuote(text)}” a team?`,
     options: [
       { value: NOBODY_ANSWERS.leftOut, text: 'No: leave these lines out' },
       { value: NOBODY_ANSWERS.person, text: 'A team is called so' },
@@ -81,7 +81,7 @@ export function readTeam(
   report: ReportFault,
 ): NameInFile | undefined {
   const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : whyNotAName(text);
-  if (wrong !== null) return report(`${what} is "${printableText(text)}": ${wrong}.`);
+  if (wrong !== null) return report(`${what} is "${printableQuote(text)}": ${wrong}.`);
   const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
   return valueOrReport(readTeamName({ text, id: line.cell(id as MeaningName), heading: meaning }, what), report);
 }

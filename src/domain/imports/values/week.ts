@@ -3,9 +3,9 @@ import { readNumberOrRomanNumeral, readNumberWord } from './number-words.ts';
 /** The content of a line's week cell: the number of a week, or a round of a cup; `null` for neither. */
 type WeekCell = { week: number } | { round: true } | null;
 
-const WORDS =
+const WEEK_PATTERN =
   /^(?:(?:game|match|fixture|playing|league) ?)?(?:week|wk|weeks|round|rd|rnd|day|matchday|mw|gw|w)[.:]? ?(?:no\.? ?|number |#)?(.+)$/i;
-const ROUND =
+const CUP_ROUND_PATTERN =
   /^(?:(?:the )?(?:cup |plate |trophy |shield |knock-?out )?(?:final|finals|semi|quarter|prelim|preliminary|play-?off|last \d{1,2})s?(?:[- ]?(?:finals?|round))?(?: ?\(?(?:\d|[a-z]|leg \d)\)?)?|(?:sf|qf|f|r|pr|prelim|l|ko) ?\d{0,2}|(?:round|rd) of \d{1,2}|.{0,20}\b(?:cup|plate|trophy|shield|friendly|knock-?out)\b.{0,20})$/i;
 
 /**
@@ -16,8 +16,8 @@ export function readWeek(text: string, heading: string): WeekCell {
   if (text.length > 60) return null;
   const short = /^r ?(\d{1,2})$/i.exec(text)?.[1];
   if (short !== undefined && /^r(?:oun)?d/i.test(heading)) return { week: Number(short) };
-  const rest = WORDS.exec(text)?.[1];
+  const rest = WEEK_PATTERN.exec(text)?.[1];
   const number = rest === undefined ? readNumberWord(text) : readNumberOrRomanNumeral(rest);
   if (number !== null) return { week: number };
-  return ROUND.test(text) ? { round: true } : null;
+  return CUP_ROUND_PATTERN.test(text) ? { round: true } : null;
 }

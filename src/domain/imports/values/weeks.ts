@@ -1,10 +1,10 @@
 import { compareDays, dayInWords } from '#domain/day.ts';
-import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
+import { createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { positiveNumberReader } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksBetween } from './days.ts';
 import { weekFinderFromKnownDays } from './known-weeks.ts';
-import { type TableLine, tablesWithMeaning } from './line.ts';
+import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
@@ -27,7 +27,7 @@ type Dated = { line: TableLine; day: string | null | undefined; span: SeasonSpan
  */
 export function weekReader(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReadingContext): WeekOf {
   const { inquiry } = reading;
-  const withWeeks = tablesWithMeaning(lines, 'week');
+  const withWeeks = tablesWithValuesOfMeaning(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
   if (inquiry.answerForFile('all', 'week') !== undefined) return oneWeek(lines, reading);
   const otherwise = others.length > 0 ? unwrittenWeeks(others, dated, reading) : null;
@@ -96,7 +96,7 @@ function weeksFromDays(
   const firsts = firstDays(dated);
   const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
   const goingOn = new Map(recorded.map(([name, days]) => [name, weekFinderFromKnownDays(days)]));
-  const byCalendar = new Map<string, ReturnType<typeof weekOfPlayIn>>();
+  const byCalendar = new Map<string, ReturnType<typeof createWeekOfPlayFinder>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;
     const span = spanOf.get(line);
@@ -105,7 +105,7 @@ function weeksFromDays(
       return undefined;
     }
     if (span.calendar.length > 0) {
-      const weekIn = byCalendar.get(span.name) ?? weekOfPlayIn(span.calendar);
+      const weekIn = byCalendar.get(span.name) ?? createWeekOfPlayFinder(span.calendar);
       byCalendar.set(span.name, weekIn);
       // A day before the first week of the calendar belongs to the first week, and a day after the last week belongs to
       // the last week.

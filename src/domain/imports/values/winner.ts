@@ -1,8 +1,8 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { printableText } from '#domain/imports/cells.ts';
+import { printableQuote } from '#domain/imports/cells.ts';
 import { foldName } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
-import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
+import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { type ReportFault, ignoreFault } from './reading.ts';
 
@@ -12,7 +12,7 @@ import { type ReportFault, ignoreFault } from './reading.ts';
  */
 export function readWinner(
   card: CardLine,
-  place: Pick<FrameNumbers, 'number' | 'players'>,
+  place: Pick<FrameHeadingNumbers, 'number' | 'players'>,
   by: FrameReadingContext,
   report: ReportFault,
 ): Side | null {
@@ -32,7 +32,7 @@ export function readWinner(
     const isOf = (one: Side) => [names?.[one], teams[one]].some((name) => name && foldName(name) === foldName(text));
     const [winner, other] = SIDES.filter(isOf);
     if (winner && !other) return winner;
-    report(`${heading} is "${printableText(text)}", which is neither side nor one of the players.`);
-  } else report(`${heading} is "${printableText(text)}": it must be one of home, away, drawn.`);
+    report(`${heading} is "${printableQuote(text)}", which is neither side nor one of the players.`);
+  } else report(`${heading} is "${printableQuote(text)}": it must be one of home, away, drawn.`);
   return null;
 }

@@ -48,7 +48,7 @@ export function readWrittenDay(text: string): WrittenDay | null {
   if (text.length > MAX_DAY_LENGTH) return null;
   const serial = readSerial(text);
   if (serial) return serial;
-  const { rest, weekday, time, moment } = withoutTime(usualSeparators(text.trim().replace(/\s+/g, ' ')));
+  const { rest, weekday, time, moment } = splitWeekdayAndTime(usualSeparators(text.trim().replace(/\s+/g, ' ')));
   const found = partsOf(rest);
   if (!found) return null;
   const { parts, monthFirst } = found;
@@ -91,7 +91,7 @@ function readSerial(text: string): WrittenDay | null {
  * Splits a text into its weekday, its time, its time zone (`moment`) and the rest, which may be a day. Each of the
  * first three is `null` if the text does not have it.
  */
-function withoutTime(text: string) {
+function splitWeekdayAndTime(text: string) {
   const [timeText, clockText, zone] = TIME.exec(text) ?? [];
   const time = clockText === undefined ? null : readTime(clockText);
   let rest = timeText === undefined || time === null ? text : text.slice(0, -timeText.length);

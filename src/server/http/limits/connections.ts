@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { boundedMap } from '../../bounded-map.ts';
 import { Refusal, tooMany } from '../../refusal.ts';
-import { ERROR_READING_TIME_MS } from '../errors.ts';
+import { CLOSE_DELAY_AFTER_ERROR_MS } from '../errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
 
@@ -16,8 +16,8 @@ type ConnectionSlots = {
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /**
-   * Returns the key of the address with the most slots, if it has more than twice as many slots as the address `than`
-   * would have with one more. Otherwise returns `null`.
+   * Returns the key of the address with the most slots, or `null`. Returns the key only if this address has more than
+   * twice as many slots as the address `than` would have with one more slot.
    */
   busiest(than: string): string | null;
 };
@@ -119,16 +119,18 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
 
 /**
  * Returns a function that refuses a connection: it answers the first request with 503, and closes the connection after
- * `ERROR_READING_TIME_MS` at the latest. If `refusing` refused connections are already open, it closes the new one at
+ * `CLOSE_DELAY_AFTER_ERROR_MS` at the latest. If `refusing` refused connections are already open, it closes the new one at
  * once.
  */
 function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
   const refused = new Set<Socket>();
-  app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooManyOpen() : undefined));
+  app.addHook('onRequest', ({ raw }, _, done) =>
+    done(refused.has(raw.socket) ? tooManyConnectionsRefusal() : undefined),
+  );
   return (socket) => {
     if (refused.size >= refusing) return void socket.destroy();
     refused.add(socket);
-    const silent = setTimeout(() => socket.destroy(), ERROR_READING_TIME_MS).unref();
+    const silent = setTimeout(() => socket.destroy(), CLOSE_DELAY_AFTER_ERROR_MS).unref();
     socket.once('close', () => {
       refused.delete(socket);
       clearTimeout(silent);
@@ -136,7 +138,7 @@ function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socke
   };
 }
 
-function tooManyOpen(): Refusal {
+function tooManyConnectionsRefusal(): Refusal {
   const headers = { 'retry-after': '5', connection: 'close' };
   return new Refusal(503, 'Too many connections are open. Please try again in a moment.', { headers });
 }

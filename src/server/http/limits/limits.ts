@@ -35,7 +35,7 @@ export type ServerLimits = {
   largeBodiesOfAddress: number;
   /** The lowest rate, in bytes per second, at which a large body may arrive. */
   bodyRate: number;
-  /** The time between two checks of that rate. */
+  /** The time between two checks of the rate at which a large body arrives. */
   bodyCheckInterval: number;
 };
 
@@ -55,9 +55,10 @@ export const LIMITS: ServerLimits = {
   // Enough for a club evening behind one address: a hundred phones with up to six connections each. If all connections
   // are taken, the address with the most connections loses its oldest connection (connections.ts).
   connectionsOfAddress: 600,
-  // The number of phones in the largest club. Refused connections do not count towards the 4,000.
+  // The number of phones in the largest club. Refused connections do not count towards `connections`.
   refusing: 200,
-  // No browser sends a request before the previous one is answered. Some programs send a few.
+  // A browser waits for each answer before it sends the next request on a connection. Some programs send a few requests
+  // without waiting.
   unanswered: 16,
   // The operating system itself buffers a whole page for each connection. More bytes stay in this process only if
   // clients do not read their answers.

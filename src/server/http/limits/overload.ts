@@ -54,7 +54,7 @@ export async function protectFromOverload(
     // and not held in memory.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
-    if (release === null) return done(busy());
+    if (release === null) return done(busyRefusal());
     if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
     done(null, payload);
@@ -83,7 +83,7 @@ function endSlowBody(
   return () => clearInterval(timer);
 }
 
-function busy(): Refusal {
+function busyRefusal(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
     // Closes the connection, because a client could otherwise repeat the request on it at once, again and again.
     headers: { 'retry-after': '2', connection: 'close' },
@@ -94,7 +94,7 @@ function busy(): Refusal {
  * The number of event loop turns between the starts of two computed answers or writes. Cached answers are sent in
  * between.
  */
-const PAUSE = 50;
+const PAUSE_TURNS = 50;
 /**
  * With fewer tasks in progress than this, a late event loop does not mean overload: the machine was asleep or is busy
  * with something else.
@@ -106,10 +106,10 @@ const FEW_TASKS = 24;
  * throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): RunWork {
-  const enqueue = createFairQueue({ turns: PAUSE, slice: 0 });
+  const enqueue = createFairQueue({ turns: PAUSE_TURNS, slice: 0 });
   let running = 0;
   return async (work) => {
-    if (running >= max || (running >= FEW_TASKS && isLate())) throw busy();
+    if (running >= max || (running >= FEW_TASKS && isLate())) throw busyRefusal();
     running += 1;
     try {
       await new Promise<void>((begin) => enqueue('', begin));

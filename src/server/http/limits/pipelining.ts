@@ -13,7 +13,7 @@ const PIECE = 512;
 /**
  * More bytes than a single request usually has. A connection with more unread bytes counts as sending many requests.
  */
-const MUCH = 4 * PIECE;
+const MANY_UNREAD_BYTES = 4 * PIECE;
 
 /**
  * Returns the key of the queue in which a connection waits. Connections that send many requests at once (`isMuch`) have
@@ -55,7 +55,7 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
       line.isInTurn = true;
-      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
+      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MANY_UNREAD_BYTES), () => {
         line.isInTurn = false;
         readPieces(socket, line);
         if (socket.readableLength > 0) read();

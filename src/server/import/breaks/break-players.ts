@@ -2,9 +2,9 @@ import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { identifyPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
-import { currentAndFormerNames, type People, type Player } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
-import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
+import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
@@ -26,23 +26,25 @@ export function breakPlayerFinder(
   const matches = identifyPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
   const inFile = new Set(byName.keys());
   const made = new Map<string, BreakPlayer>();
-  const meanings = new Map<string, NameAnswer<Player>>();
+  const meanings = new Map<string, AskedNameMeaning<Player>>();
   for (const [folded, own] of byName)
     meanings.set(folded, meaningOf(own, matches.get(own[0]!.player.name) ?? { kind: 'new' }));
   return playerOf;
 
-  function meaningOf(own: readonly BreakListRow[], match: PersonMatch): NameAnswer<Player> {
+  function meaningOf(own: readonly BreakListRow[], match: PersonMatch): AskedNameMeaning<Player> {
     const { name, folded } = own[0]!.player;
     if (match.kind === 'known') {
       const known = people.players.get(match.id);
       return known ? { kind: 'known', known } : { kind: 'new' };
     }
-    const namesakes = names.first(folded).map((one) => ({ id: one.id, name: one.name, more: teamSuffix(one, people) }));
+    const namesakes = names
+      .first(folded)
+      .map((one) => ({ id: one.id, name: one.name, more: playerTeamSuffix(one, people) }));
     const alike =
       match.kind === 'question'
         ? match.choices.map(({ id, name: other }) => {
             const known = id === null ? undefined : people.players.get(id);
-            return { id, name: other, more: known ? teamSuffix(known, people) : '' };
+            return { id, name: other, more: known ? playerTeamSuffix(known, people) : '' };
           })
         : [];
     const choices = namesakes.length > 0 ? namesakes : alike;
@@ -78,7 +80,7 @@ function writtenNames(byName: Iterable<readonly BreakListRow[]>): WrittenName[] 
   }));
 }
 
-function knownPeople(people: People, playedFor: LeagueBeforeImport['playedFor']) {
+function knownPeople(people: TeamsAndPlayers, playedFor: LeagueBeforeImport['playedFor']) {
   return [...people.players.values()].map((player) => {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     const teams = [...ids].flatMap((id) => people.teams.get(id)?.name ?? []);

@@ -4,7 +4,7 @@ import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { separateLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
-import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
 /**
@@ -27,7 +27,7 @@ type JoinedBreaks<B> = {
 export function addBreaksToCards<B extends LoneBreak>(
   breaks: readonly B[],
   league: LeagueBeforeImport,
-  people: People,
+  people: TeamsAndPlayers,
 ): JoinedBreaks<B> {
   const joined: JoinedBreaks<B> = { onCards: [], alone: [], unchanged: [], fixtures: [] };
   const appearances = allAppearancesIn(league.fixtures);
@@ -35,12 +35,12 @@ export function addBreaksToCards<B extends LoneBreak>(
   joined.unchanged.push(...divided.onCards);
   const stored = new Map<string, number>();
   for (const one of league.loneBreaks)
-    count(stored, keyOf({ ...one, playerId: idAfterMerges(people, one.playerId) }), 1);
+    addToCount(stored, keyOf({ ...one, playerId: idAfterMerges(people, one.playerId) }), 1);
   const changed = new Map<string, Fixture>();
   const frames = framesByPlayer(appearances);
   for (const one of divided.others) {
     if ((stored.get(keyOf(one)) ?? 0) > 0) {
-      count(stored, keyOf(one), -1);
+      addToCount(stored, keyOf(one), -1);
       joined.unchanged.push(one);
       continue;
     }
@@ -67,7 +67,7 @@ function framesByPlayer(appearances: readonly Appearance[]): Map<string, FrameOf
   return Map.groupBy(frames, ({ appearance }) => appearance.playerId);
 }
 
-function count(counts: Map<string, number>, key: string, by: number): void {
+function addToCount(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
@@ -80,7 +80,7 @@ function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }
  * Returns the only frame in which a break may have been made; `null` if there is none or several, or if neither day nor
  * week is known.
  */
-function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: People): FrameOfCard | null {
+function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: TeamsAndPlayers): FrameOfCard | null {
   if (one.date === null && one.week === null) return null;
   const fitting = frames.filter((of) => {
     const { appearance, frame } = of;
@@ -95,7 +95,7 @@ function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: People)
 }
 
 /** Returns whether `opponent`, a name in the file, may be the opponent in this frame. An empty name fits everyone. */
-function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: People): boolean {
+function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: TeamsAndPlayers): boolean {
   if (opponent === '') return true;
   const others = match.sides[opposite(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
   return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);

@@ -6,13 +6,13 @@ import { type FileLineNumber, lineInSheet } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
 import { answersToKeep } from '../asked-names.ts';
-import { reportFaultyRow } from '../faulty-row.ts';
-import { newestSeason, seasonAfterImport } from '../file-season.ts';
+import { askAboutFaultyRow } from '../faulty-row.ts';
+import { newestSeason, seasonBeforeAndAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
@@ -30,7 +30,7 @@ import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
 import { addBreaksToCards } from './join-breaks.ts';
 
 type FileBreak = LoneBreak & { line: FileLineNumber; playerName: string };
-type NewPeople = { teams: Team[]; players: Player[]; people: People };
+type NewPeople = { teams: Team[]; players: Player[]; people: TeamsAndPlayers };
 
 /** Compares a list of breaks with the league's cards and breaks, and returns what the import would change (Rule B3). */
 export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
@@ -39,7 +39,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
     const weeks = Math.max(0, ...own.map(({ week }) => week ?? 0));
     const days = own.flatMap(({ date }) => (date === null ? [] : [date]));
     const inFile = { name, divisions: own.flatMap(({ division }) => division ?? []), weeks, days, named: divisions };
-    const { faults, ...season } = seasonAfterImport(inFile, league, options);
+    const { faults, ...season } = seasonBeforeAndAfterImport(inFile, league, options);
     for (const fault of faults) inquiry.fault(own[0]?.line ?? 1, fault);
     seasons.set(name, season);
   }
@@ -59,8 +59,8 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
 };
 
 /**
- * Returns whether the league records a break of the file. A break that no match card could have is reported as a fault.
- * A break with fewer points than the league records is listed as left out.
+ * Returns whether a break of the file is to be recorded. A break that no match card could have is reported as a fault.
+ * A break below the lowest break that the league records (`breaksFrom`) is listed as left out.
  */
 function isRecordable(
   { line, player, points, week, division, frameScore }: BreakListRow,
@@ -81,7 +81,7 @@ function isRecordable(
       : []),
   ];
   if (faults.length > 0) {
-    faultRow(line, `${player.name}, break of ${points}`, faults, inquiry);
+    reportFaultyRow(line, `${player.name}, break of ${points}`, faults, inquiry);
     return false;
   }
   if (points >= rules.breaksFrom) return true;
@@ -89,9 +89,9 @@ function isRecordable(
   return false;
 }
 
-function faultRow(line: FileLineNumber, what: string, faults: readonly string[], inquiry: Inquiry): void {
+function reportFaultyRow(line: FileLineNumber, what: string, faults: readonly string[], inquiry: Inquiry): void {
   const subject = `${what}, line ${lineInSheet(line).line}`;
-  reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
+  askAboutFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
 type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
@@ -121,11 +121,12 @@ function newPeople(
     const { row, player } = own.find((one) => one.row.team !== null) ?? own[0]!;
     const fault = `The league has no player called ${player.name}, and the file does not say for which team.`;
     if (!row.team)
-      for (const one of own) faultRow(one.row.line, `${player.name}, break of ${one.row.points}`, [fault], inquiry);
+      for (const one of own)
+        reportFaultyRow(one.row.line, `${player.name}, break of ${one.row.points}`, [fault], inquiry);
     const team = row.team && teamOf(row.team, row.line, 'team');
     if (!team) continue;
     if (!team.ok) {
-      faultRow(
+      reportFaultyRow(
         row.line,
         `${player.name}, break of ${row.points}`,
         team.issues.map(({ message }) => message),

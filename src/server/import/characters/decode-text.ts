@@ -8,7 +8,7 @@ import { type OlderEncoding, OLDER_ENCODINGS, likeliestEncodings, encodingSample
 export type DecodedText = { text: string; unreadable: ReadonlySet<number> };
 
 const [LINE_FEED, RETURN] = [10, 13];
-const NOTHING: ReadonlySet<number> = new Set();
+const NO_LINES: ReadonlySet<number> = new Set();
 
 /**
  * Decodes a text file in UTF-8, in UTF-16 with or without a byte order mark, or in an older encoding. Asks an official
@@ -20,19 +20,19 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): DecodedText | n
   if (bytes.includes(0)) return null;
   const utf8 = strictUtf8(bytes);
   if (utf8 !== null) return asText(utf8);
-  return decodeOlder(bytes, inquiry);
+  return decodeInvalidUtf8(bytes, inquiry);
 }
 
 // Control characters that no text has. White space is allowed, and so are U+0080 to U+009F, whose bytes are letters in
 // older encodings.
-const NO_TEXT = /[^\P{Cc}\s\u0080-\u009f]/u;
+const CONTROL_CHARACTER_PATTERN = /[^\P{Cc}\s\u0080-\u009f]/u;
 /** The character with which MS-DOS ends a text file. */
 const END = '\u{1a}';
 
-function asText(whole: string, unreadable = NOTHING): DecodedText | null {
+function asText(whole: string, unreadable = NO_LINES): DecodedText | null {
   const text = whole.trimEnd();
   const read = text.endsWith(END) ? text.slice(0, -1) : whole;
-  return NO_TEXT.test(read) ? null : { text: read, unreadable };
+  return CONTROL_CHARACTER_PATTERN.test(read) ? null : { text: read, unreadable };
 }
 
 /**
@@ -63,8 +63,8 @@ function strictUtf8(bytes: Uint8Array): string | null {
  * Decodes a file that is not valid UTF-8. If at least one line has letters beyond ASCII in valid UTF-8, the file is in
  * UTF-8, and its invalid lines are damaged. Otherwise the whole file is in an older encoding.
  */
-function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
-  const { bad, hasGood } = linesBeyondAscii(bytes);
+function decodeInvalidUtf8(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
+  const { bad, hasGood } = invalidUtf8Lines(bytes);
   if (hasGood) return asText(new TextDecoder().decode(bytes), new Set(bad));
   const encoding = chosenEncoding(bytes, bad, inquiry);
   return asText(iconv.decode(bytes, encoding.codec));
@@ -99,7 +99,7 @@ function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: In
  * in valid UTF-8 (`hasGood`). Lines can be checked one by one, because in UTF-8 no other character contains the bytes
  * of a line end.
  */
-function linesBeyondAscii(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
+function invalidUtf8Lines(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
   const bad: number[] = [];
   let hasGood = false;
   let start = 0;

@@ -10,7 +10,7 @@ export type OlderEncoding = { name: string; title: string; codec: string };
  * The older encodings of English files, the likeliest first. Spreadsheets on Windows write the first, spreadsheets on
  * old Macs the second. Files saved as "CSV (MS-DOS)" have the third.
  */
-const WESTERN: readonly [OlderEncoding, OlderEncoding, OlderEncoding] = [
+const WESTERN_ENCODINGS: readonly [OlderEncoding, OlderEncoding, OlderEncoding] = [
   { name: 'windows-1252', title: 'Windows', codec: 'win1252' },
   { name: 'macintosh', title: 'Old Mac', codec: 'macroman' },
   { name: 'ibm850', title: 'MS-DOS', codec: 'cp850' },
@@ -21,7 +21,7 @@ const WESTERN: readonly [OlderEncoding, OlderEncoding, OlderEncoding] = [
  * that only a person can tell these two apart.
  */
 export const OLDER_ENCODINGS: readonly OlderEncoding[] = [
-  ...WESTERN,
+  ...WESTERN_ENCODINGS,
   { name: 'windows-1250', title: 'Windows, Central European', codec: 'win1250' },
 ];
 
@@ -29,13 +29,15 @@ export const OLDER_ENCODINGS: readonly OlderEncoding[] = [
 const MAX_PIECES = 2_000;
 
 /**
- * Returns the encodings in `WESTERN` in which the file has the fewest unlikely words; several if they have equally few.
+ * Returns the encodings in `WESTERN_ENCODINGS` in which the file has the fewest unlikely words; several if they have equally few.
  */
 export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderEncoding[]] {
   const pieces = piecesBeyondAscii(bytes, MAX_PIECES);
-  const faults = WESTERN.map(({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length);
+  const faults = WESTERN_ENCODINGS.map(
+    ({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length,
+  );
   const fewest = Math.min(...faults);
-  const [first = WESTERN[0], ...others] = WESTERN.filter((_, place) => faults[place] === fewest);
+  const [first = WESTERN_ENCODINGS[0], ...others] = WESTERN_ENCODINGS.filter((_, place) => faults[place] === fewest);
   return [first, ...others];
 }
 
@@ -80,16 +82,22 @@ function isOfWord(byte: number | undefined): boolean {
 
 const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
 
-const LETTER = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
-const CAPITAL = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
+const ACCENTED_SMALL_LETTERS = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
+const ACCENTED_CAPITALS = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
 const UNLIKELY = [
   // A character that is in no English name, score or note.
-  new RegExp(String.raw`[^\p{ASCII}${LETTER}${CAPITAL}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
+  new RegExp(String.raw`[^\p{ASCII}${ACCENTED_SMALL_LETTERS}${ACCENTED_CAPITALS}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
   // An accented capital after a small letter, a capital after an accented small letter, or an accented small letter
   // after two capitals.
-  new RegExp(String.raw`[a-z${LETTER}][${CAPITAL}]|[${LETTER}][A-Z]|[A-Z]{2}[${LETTER}]`, 'u'),
+  new RegExp(
+    String.raw`[a-z${ACCENTED_SMALL_LETTERS}][${ACCENTED_CAPITALS}]|[${ACCENTED_SMALL_LETTERS}][A-Z]|[A-Z]{2}[${ACCENTED_SMALL_LETTERS}]`,
+    'u',
+  ),
   // A letter with an accent beside a digit or a currency sign, or alone in its word.
-  new RegExp(String.raw`[\d£€][${LETTER}${CAPITAL}]|[${LETTER}${CAPITAL}][\d£€]|^[${LETTER}${CAPITAL}]$`, 'u'),
+  new RegExp(
+    String.raw`[\d£€][${ACCENTED_SMALL_LETTERS}${ACCENTED_CAPITALS}]|[${ACCENTED_SMALL_LETTERS}${ACCENTED_CAPITALS}][\d£€]|^[${ACCENTED_SMALL_LETTERS}${ACCENTED_CAPITALS}]$`,
+    'u',
+  ),
   // The apostrophe of a Windows file, decoded as old Mac text: King’s becomes Kingís.
   /[a-z]ís$/u,
   // A sign such as £ inside a word, or a closing quotation mark or an ellipsis before a word.

@@ -8,7 +8,7 @@ type DetectedFileFormat = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
 const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
-const TYPE = 'Type its table into a spreadsheet, save that as CSV, and import that file.';
+const RETYPING_ADVICE = 'Type its table into a spreadsheet, save that as CSV, and import that file.';
 const UNPACK = 'Unpack it, and import the file in it.';
 const UNLOCK = 'Open it, remove the password, save it, and import it again.';
 
@@ -19,8 +19,12 @@ export const BROKEN_WORKBOOK = {
 /** The first bytes, in hexadecimal, of files that are not tables. */
 const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^25504446/, 'a PDF', COPY],
-  [/^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/, 'a picture', TYPE],
-  [/^.{8}66747970/, 'a picture or a film', TYPE],
+  [
+    /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/,
+    'a picture',
+    RETYPING_ADVICE,
+  ],
+  [/^.{8}66747970/, 'a picture or a film', RETYPING_ADVICE],
   [/^7b5c727466/, 'a text document', COPY],
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];

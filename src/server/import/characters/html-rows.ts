@@ -23,7 +23,7 @@ const BLOCKS = new Set(
 );
 
 /** Returns whether a text is HTML with a table. */
-export function isHtml(text: string): boolean {
+export function isHtmlWithTable(text: string): boolean {
   return /^\s*</.test(text.slice(0, 1_000)) && /<table[\s>]/i.test(text);
 }
 
@@ -31,7 +31,7 @@ export function isHtml(text: string): boolean {
  * Adds the rows of all tables of the page to the sheet. A line of text outside the tables becomes a row of one cell.
  */
 export function addHtmlRows(html: string, sheet: SheetBuilder, budget: CellBudget): void {
-  const page = new Page(sheet, budget);
+  const page = new HtmlPageReader(sheet, budget);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => page.open(name, attributes),
@@ -44,7 +44,7 @@ export function addHtmlRows(html: string, sheet: SheetBuilder, budget: CellBudge
   page.endLine();
 }
 
-class Page {
+class HtmlPageReader {
   readonly #sheet: SheetBuilder;
   readonly #budget: CellBudget;
   readonly #tables: OpenTable[] = [];

@@ -4,7 +4,7 @@ import type { Sheet } from '#domain/imports/sheet.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { decodeText } from './decode-text.ts';
 import { BROKEN_WORKBOOK, detectFileFormat } from './file-kind.ts';
-import { addHtmlRows, isHtml } from './html-rows.ts';
+import { addHtmlRows, isHtmlWithTable } from './html-rows.ts';
 import { fillMerges } from './merges.ts';
 import { CellBudget, SheetBuilder, SharedTexts } from './sheet-builder.ts';
 import { addTextRows } from './text-rows.ts';
@@ -18,7 +18,8 @@ type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
 export const TOO_LARGE_SENTENCE =
   'The file is too large. Split it, for example into one file for each season, and import them one by one.';
-const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
+const NEITHER_TEXT_NOR_SPREADSHEET =
+  'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
 /**
  * Returns the sheets of a file of any format. `sheet`: the name of the only sheet to read; without it, all visible
@@ -44,9 +45,9 @@ export async function readSheets(
 
 function readText(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
   const decoded = decodeText(bytes, inquiry);
-  if (decoded === null) return { refusal: NO_TEXT };
+  if (decoded === null) return { refusal: NEITHER_TEXT_NOR_SPREADSHEET };
   const builder = new SheetBuilder(null, 0, inquiry, new SharedTexts());
-  if (isHtml(decoded.text)) addHtmlRows(decoded.text, builder, new CellBudget());
+  if (isHtmlWithTable(decoded.text)) addHtmlRows(decoded.text, builder, new CellBudget());
   else addTextRows(decoded, builder, new CellBudget());
   return { sheets: [builder.sheet], names: [] };
 }
@@ -80,7 +81,7 @@ async function readSheet(
   const broken = new Map<number, string>();
   for await (const { index: at, values } of book.rows()) {
     if (at >= IMPORT_LIMITS.rows) throw new TooLarge();
-    takeValues(values, budget);
+    subtractFromBudget(values, budget);
     const { cells, broken: fault } = rowTexts(values);
     while (rows.length < at) rows.push([]);
     rows[at] = cells;
@@ -95,7 +96,7 @@ async function readSheet(
   return builder.sheet;
 }
 
-function takeValues(values: readonly unknown[], budget: CellBudget): void {
+function subtractFromBudget(values: readonly unknown[], budget: CellBudget): void {
   let [cells, characters] = [1, 0];
   for (const value of values) {
     if (value !== null) cells++;

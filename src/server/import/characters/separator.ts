@@ -3,9 +3,10 @@ import { hasNamesWithScore } from '#domain/imports/tables/listed-match.ts';
 const SEPARATORS = ['\t', ';', ',', '|'];
 const MAX_SAMPLE_LINES = 2_000;
 /**
- * The smallest share of the lines that must contain a separator. The three shares are for a separator that a line
- * usually contains once, twice or three times; for more, there is no limit. Lines without the separator may be titles
- * and notes. The first share is larger, because a sentence may contain a comma.
+ * The smallest share of lines that must contain a separator. The three shares are for a separator that a line usually
+ * contains once, twice or three times. A separator that a line usually contains more often needs no minimum share.
+ * Lines without the separator may be titles and notes. The first share is larger, because a sentence may contain a
+ * comma.
  */
 const MIN_SHARES = [0.5, 0.25, 0.25];
 

@@ -12,10 +12,10 @@ const MAX_CELL_LINES = 50;
  * Splits the lines of a text into cells, and adds them to the sheet. Throws `TooLarge` if the file has too many cells.
  */
 export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuilder, budget: CellBudget): void {
-  const { lines, separator } = separated(text.split(/\r{0,2}\n|\r/));
+  const { lines, separator } = linesAndSeparator(text.split(/\r{0,2}\n|\r/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
-    const isUnreadable = unreadable.size > 0 && isAmong(unreadable, at + 1, length);
+    const isUnreadable = unreadable.size > 0 && hasLineInRange(unreadable, at + 1, length);
     const cleaned = cells.map(cleanCell);
     if (broken !== undefined || cleaned.some((cell) => cell !== ''))
       sheet.add(at + 1, cleaned, isUnreadable ? UNREADABLE : broken);
@@ -29,14 +29,14 @@ export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuild
  * first line may state the separator (`sep=;`). The lines of a Markdown table are returned without the pipes at both
  * ends.
  */
-function separated(lines: string[]): { lines: string[]; separator: string | null } {
+function linesAndSeparator(lines: string[]): { lines: string[]; separator: string | null } {
   const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
   if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
   const separator = separatorOf(lines);
   return { lines: separator === '|' ? withoutFrame(lines) : lines, separator };
 }
 
-const RULE = /^[\s|:+-]+$/;
+const DASHES_LINE_PATTERN = /^[\s|:+-]+$/;
 
 /**
  * Returns the lines of a Markdown table without the pipes at both ends, and with a blank line in place of the dashes
@@ -45,10 +45,10 @@ const RULE = /^[\s|:+-]+$/;
 function withoutFrame(lines: string[]): string[] {
   const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
   if (!isFramed) return lines;
-  return lines.map((line) => (RULE.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));
+  return lines.map((line) => (DASHES_LINE_PATTERN.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));
 }
 
-function isAmong(lines: ReadonlySet<number>, first: number, length: number): boolean {
+function hasLineInRange(lines: ReadonlySet<number>, first: number, length: number): boolean {
   return Array.from({ length }, (_, n) => first + n).some((line) => lines.has(line));
 }
 
@@ -68,7 +68,7 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   if (separator === null) return { cells: [unquoted(line)], length: 1 };
   if (separator === BLANKS_AS_SEPARATOR) return { cells: line.trim().split(/ {2,}/), length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
-  return quotedAt(lines, at, separator);
+  return quotedRecordAt(lines, at, separator);
 }
 
 /** Returns the text of a line that is one cell, without quotation marks around it. */
@@ -78,7 +78,7 @@ function unquoted(line: string): string {
 }
 
 /** Splits a line with quotation marks into cells. A quoted cell may continue on the next lines. */
-function quotedAt(lines: readonly string[], at: number, separator: string): TextRecord {
+function quotedRecordAt(lines: readonly string[], at: number, separator: string): TextRecord {
   let record = '';
   for (let length = 1; length <= MAX_CELL_LINES && at + length <= lines.length; length++) {
     record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;

@@ -52,16 +52,16 @@ function withoutCells(bytes: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(kept), { level: 0 });
 }
 
-const CELLS = 'sheetData>';
+const SHEET_DATA_TAG = 'sheetData>';
 
 /**
  * Returns the XML of a sheet without its cells. The XML of any other file in the workbook is returned unchanged, and so
  * is a sheet with unusual tags.
  */
 function cutCells(part: Buffer): Buffer {
-  const [start, end] = [part.indexOf(CELLS), part.lastIndexOf(CELLS)];
+  const [start, end] = [part.indexOf(SHEET_DATA_TAG), part.lastIndexOf(SHEET_DATA_TAG)];
   if (start === end) return part;
-  return Buffer.concat([part.subarray(0, start + CELLS.length), part.subarray(part.lastIndexOf('<', end))]);
+  return Buffer.concat([part.subarray(0, start + SHEET_DATA_TAG.length), part.subarray(part.lastIndexOf('<', end))]);
 }
 
 /** Returns the visible sheets of an OpenDocument workbook. Throws `TooLarge` if it unpacks to too many bytes. */
@@ -71,7 +71,9 @@ export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   const outlines = odsOutlines(bytes);
   const rows = outlines.map((): ValueRow[] => []);
   for await (const { index, values, sheetIndex = 0 } of streamOdsRows(bytes)) rows[sheetIndex]?.push({ index, values });
-  return outlines.flatMap(({ name, isHidden, merges }, at) => (isHidden ? [] : [loaded(name, merges, rows[at] ?? [])]));
+  return outlines.flatMap(({ name, isHidden, merges }, at) =>
+    isHidden ? [] : [bookSheetFromRows(name, merges, rows[at] ?? [])],
+  );
 }
 
 /** Returns the visible sheets of a workbook of Excel before 2007. */
@@ -87,11 +89,11 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
     .map(({ name, rows, merges = [] }) => {
       // Blank rows are holes of the array, which `flatMap` skips.
       const filled = rows.flatMap((values, index) => [{ index, values }]);
-      return loaded(name, merges, filled);
+      return bookSheetFromRows(name, merges, filled);
     });
 }
 
-function loaded(name: string, merges: readonly MergedCells[], rows: readonly ValueRow[]): BookSheet {
+function bookSheetFromRows(name: string, merges: readonly MergedCells[], rows: readonly ValueRow[]): BookSheet {
   return {
     name,
     merges,
@@ -102,7 +104,7 @@ function loaded(name: string, merges: readonly MergedCells[], rows: readonly Val
 }
 
 /** What spreadsheets show for an invalid cell. */
-const NOTHING_TO_SHOW = '#####';
+const INVALID_CELL_TEXT = '#####';
 
 /**
  * Returns the texts of the cells in a row. `broken`: a sentence that says which column has a day or number that does
@@ -113,7 +115,7 @@ export function rowTexts(values: readonly CellValue[]): { cells: string[]; broke
   const cells = Array.from(values, (value, place) => {
     const text = cellText(value);
     if (text === null) broken ??= `Column ${columnName(place)} has a day or number that does not exist.`;
-    return cleanCell(text ?? NOTHING_TO_SHOW);
+    return cleanCell(text ?? INVALID_CELL_TEXT);
   });
   return broken === undefined ? { cells } : { cells, broken };
 }

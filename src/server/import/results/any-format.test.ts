@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Frame, Match, Side } from '#domain/cards/match.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
@@ -23,7 +23,7 @@ import type { Store } from '../../storage/store.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-const section = (name: string, matches: number, more: Partial<Section> = {}): Section => ({
+const section = (name: string, matches: number, more: Partial<FormatSection> = {}): FormatSection => ({
   name,
   matches,
   players: 1,

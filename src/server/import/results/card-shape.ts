@@ -9,19 +9,19 @@ import { joinNames } from '#domain/standings/places.ts';
 import { cardKey, faultReporter, swappedKey, cardTitle, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 
-type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
+type CardToCheck = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
 /**
  * Returns how many matches a card must have; `null` if, on the cards of a new division, two numbers of matches are
  * equally common. (“Frames” in the name means matches.)
  */
-type FramesOn = (card: FileCard) => number | null;
+type MatchCountFinder = (card: FileCard) => number | null;
 
 /**
  * Returns the format of a card's division; `null` if, on the cards of a new division, two numbers of matches are
  * equally common.
  */
-type FormatOn = (card: FileCard) => EndRules | null;
+type DivisionFormatFinder = (card: FileCard) => EndRules | null;
 
 /**
  * Returns a function that finds the format of a card's division. A division of the league has the format that `known`
@@ -29,12 +29,12 @@ type FormatOn = (card: FileCard) => EndRules | null;
  * without played cards gets a format that fits its match scores: the `usual` one if possible. `strays`: the lines of
  * the file that belong to no card.
  */
-export function formatFinder(
+export function divisionFormatFinder(
   cards: FileCard[],
   strays: readonly number[],
   known: (season: string, division: number) => EndRules | null,
   usual: FormatRules,
-): FormatOn {
+): DivisionFormatFinder {
   const played = cards.filter(({ ending }) => ending === null);
   const agreed = agreedFrames(played, strays);
   const formats = new Map<string, FormatRules>();
@@ -75,8 +75,8 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
  * a card must not have different dates. If missing matches may be on unreadable lines beside a card, the card is marked
  * as faulty without a message.
  */
-export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
-  const framesOn: FramesOn = (card) => {
+export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: DivisionFormatFinder): void {
+  const framesOn: MatchCountFinder = (card) => {
     const rules = formatOn(card);
     return rules && framesDue(card, rules);
   };
@@ -153,7 +153,7 @@ function disagreement(card: FileCard): string {
  * fault on each line of the smaller card, and marks both cards as faulty. Returns all these cards, because their
  * matches need no further check.
  */
-function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
+function reportSwapped(cards: FileCard[], framesOn: MatchCountFinder): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [cardKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
@@ -179,7 +179,7 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
  * Checks a card with a line that says how the fixture ended, and reports its faults. The card of an abandoned fixture
  * has the matches that were played; any other card with such a line must have no matches.
  */
-function checkEnded({ card, frames, report }: CardFaults): void {
+function checkEnded({ card, frames, report }: CardToCheck): void {
   const { rows, ending } = card;
   const [first] = rows;
   if (ending?.ending?.outcome !== 'abandoned' && first)
@@ -187,15 +187,15 @@ function checkEnded({ card, frames, report }: CardFaults): void {
       first.line,
       `The card of ${cardTitle(card)} has no matches, as ${lineWords(ending?.line ?? card.line)} says how it ended.`,
     );
-  reportRepeated({ card, frames, report });
+  reportRepeatedMatches({ card, frames, report });
   for (const { line, match } of rows)
     if (match !== undefined && (match < 1 || match > frames))
       report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
 }
 
-function checkMatches({ card, frames, report }: CardFaults): void {
+function checkMatches({ card, frames, report }: CardToCheck): void {
   const { rows } = card;
-  const copies = copiesOf(rows, frames);
+  const copies = copyCount(rows, frames);
   if (copies > 1) {
     const again = rows[frames]?.line ?? card.line;
     return report(
@@ -203,7 +203,7 @@ function checkMatches({ card, frames, report }: CardFaults): void {
       `The card of ${cardTitle(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
     );
   }
-  const isRepeated = reportRepeated({ card, frames, report });
+  const isRepeated = reportRepeatedMatches({ card, frames, report });
   if (rows.length < frames || (rows.length > frames && !isRepeated)) return report(card.line, wrongCount(card, frames));
   for (const { line, match } of rows) {
     if (match === undefined || (match >= 1 && match <= frames)) continue;
@@ -212,7 +212,7 @@ function checkMatches({ card, frames, report }: CardFaults): void {
 }
 
 /** Returns how often a whole card is in the file, if all its matches are there equally often; otherwise 0. */
-function copiesOf(rows: ResultRow[], frames: number): number {
+function copyCount(rows: ResultRow[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
   const times = Map.groupBy(rows, ({ match }) => match);
@@ -220,7 +220,7 @@ function copiesOf(rows: ResultRow[], frames: number): number {
 }
 
 /** Reports each match number that a card has twice. Returns whether there are any. */
-function reportRepeated({ card, report }: CardFaults): boolean {
+function reportRepeatedMatches({ card, report }: CardToCheck): boolean {
   const lines = new Map<number, number>();
   let isRepeated = false;
   for (const { match, line } of card.rows) {

@@ -1,4 +1,4 @@
-import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
+import { cardsWithProbablySwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { countWins, type Match, opposite, type MatchOrFrame, withSidePlayers } from '#domain/cards/match.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
@@ -14,7 +14,7 @@ import type { LeagueBeforeImport } from './recorded-cards.ts';
  * players to the home team: are home and away swapped (Rule N15)? If so, swaps the players on the card, with or without
  * their scores and breaks. The card's `isOpen` is true while there is no answer.
  */
-export function askAboutSides(
+export function askAboutSwappedSides(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   { people, playedFor }: Pick<LeagueBeforeImport, 'people' | 'playedFor'>,
@@ -23,22 +23,22 @@ export function askAboutSides(
   const [players, teams] = [playersByName(people), teamsByName(people.teams.values())];
   const sides = cards.map((card) => ({
     card,
-    homeTeam: keyOf(card.home, teams),
-    awayTeam: keyOf(card.away, teams),
-    homePlayers: namesOn(card, 'home').map((named) => keyOf(named, players)),
-    awayPlayers: namesOn(card, 'away').map((named) => keyOf(named, players)),
+    homeTeam: keyOfName(card.home, teams),
+    awayTeam: keyOfName(card.away, teams),
+    homePlayers: namesOn(card, 'home').map((named) => keyOfName(named, players)),
+    awayPlayers: namesOn(card, 'away').map((named) => keyOfName(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
-  for (const { card } of cardsWithSwappedSides(sides, teamsOf)) {
+  for (const { card } of cardsWithProbablySwappedSides(sides, teamsOf)) {
     if (!fresh.has(card)) continue;
-    const answer = askAboutCard(card, inquiry);
+    const answer = askWhetherSidesSwapped(card, inquiry);
     card.isOpen = answer === null;
     if (answer === 'swap' || answer === 'players')
       card.rows = card.rows.map((row) => swapSidesOfRow(row, answer === 'players'));
   }
 }
 
-function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
+function askWhetherSidesSwapped(card: FileCard, inquiry: Inquiry): string | null {
   const [homes, aways] = [namesOn(card, 'home'), namesOn(card, 'away')].map((names) =>
     names.map(({ name }) => name).join(', '),
   );
@@ -63,7 +63,7 @@ function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
  * Returns the id that the file has for a name. If it has none, returns the id of the only team or player with this
  * name. If there is not exactly one, returns the name with a question mark before it.
  */
-function keyOf({ id, folded }: NameInFile, names: NameIndex): string {
+function keyOfName({ id, folded }: NameInFile, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
   return entry && others.length === 0 ? entry.id : `?${folded}`;
 }
@@ -105,7 +105,7 @@ function swapPlay<P extends MatchOrFrame>(played: P): P {
  */
 function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
-  const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);
+  const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : fieldOfOtherSide(name), one]);
   const { winner, frames, ...sides } = Object.fromEntries(entries) as MatchDraft;
   if (keepScores) return { ...sides, ...(winner ? { winner } : {}), ...(frames ? { frames } : {}) };
   return {
@@ -115,6 +115,6 @@ function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   };
 }
 
-function otherSide(field: string): string {
+function fieldOfOtherSide(field: string): string {
   return field.startsWith('home') ? field.replace('home', 'away') : field.replace('away', 'home');
 }

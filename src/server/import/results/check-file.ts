@@ -14,8 +14,8 @@ import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
 import { playersByName, teamsByName } from '../match-names.ts';
 import type { AnswerToStore, PlanOptions } from '../plan.ts';
-import { askAboutSides, swapMatch, swapSidesOfRow } from './card-sides.ts';
-import { checkCompleteness, formatFinder } from './card-shape.ts';
+import { askAboutSwappedSides, swapMatch, swapSidesOfRow } from './card-sides.ts';
+import { checkCompleteness, divisionFormatFinder } from './card-shape.ts';
 import {
   joinLinesIntoCards,
   type CheckedCard,
@@ -27,9 +27,9 @@ import {
   questionSubject,
   cardTitle,
 } from './file-card.ts';
-import { askAboutNames, type PersonNameMeanings } from './file-names.ts';
-import { askAboutPairs } from './file-pairs.ts';
-import { askAboutTeams, type TeamNameMeanings, teamNamesInFile, withMeantTeams } from './file-teams.ts';
+import { askAboutPersonNames, type PersonNameMeanings } from './file-names.ts';
+import { askAboutCellsWithTwoNames } from './file-pairs.ts';
+import { askAboutTeamNames, type TeamNameMeanings, teamNamesInFile, withMeantTeams } from './file-teams.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
 import { differenceFinder, recordedFixtureFinder, type LeagueBeforeImport } from './recorded-cards.ts';
 import { makeNameResolver, type NameResolver } from './resolver.ts';
@@ -61,25 +61,25 @@ export function checkFile(
   { rules, now }: Pick<PlanOptions, 'rules' | 'now'>,
   inquiry: Inquiry,
 ): CheckedFile {
-  const formatIn = fixedFormats(league.seasons);
-  const saidTeams = askAboutTeams(teamNamesInFile(file.groups), league.people, rememberedTeams(league), inquiry);
+  const formatIn = existingFormatFinder(league.seasons);
+  const saidTeams = askAboutTeamNames(teamNamesInFile(file.groups), league.people, rememberedTeams(league), inquiry);
   const cards = joinLinesIntoCards(withMeantTeams(file.groups, saidTeams));
   const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
   // From here on, only the cards hold the lines. So the lines of a card can be freed when the card has been checked.
   file.groups = [];
-  const pairs = askAboutPairs(cards, formatIn, league, inquiry);
+  const pairs = askAboutCellsWithTwoNames(cards, formatIn, league, inquiry);
   const isLeft = (card: FileCard) => inquiry.answerForFile('leave', questionSubject(card)) === 'left-out';
   const kept = cards.filter((card) => !isLeft(card));
   const isPlayed = kept.some(({ ending }) => ending === null);
-  const formatOn = formatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
+  const formatOn = divisionFormatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
   checkCompleteness(cards, file.unassignedLines, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
   const teams = makeNameResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
-  askAboutSides(cards, isNew, league, inquiry);
-  const names = askAboutNames(cards, isNew, league, inquiry);
-  const resolvers = { teams, players: playersOn(cards, league, names) };
+  askAboutSwappedSides(cards, isNew, league, inquiry);
+  const names = askAboutPersonNames(cards, isNew, league, inquiry);
+  const resolvers = { teams, players: playerResolver(cards, league, names) };
   const recorded = { find: byPlace, difference: differenceFinder(league.people, resolvers.players) };
   const checked: CheckedFile = { fresh: [], recorded: [], yearOf, names, answers: [] };
 
@@ -87,14 +87,14 @@ export function checkFile(
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
     const format = formatOn(card) ?? rules;
-    const checkedBy = rulesFor(season ? rulesOfDivision(season, card.division) : rules, format, rules.handicaps);
-    const valid = checkRows(card, found.length > 0 ? asRecorded(checkedBy) : checkedBy);
+    const checkedBy = rulesWithFormat(season ? rulesOfDivision(season, card.division) : rules, format, rules.handicaps);
+    const valid = checkRows(card, found.length > 0 ? rulesForRecordedCard(checkedBy) : checkedBy);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
       const resolved = resolveCard(card, valid, { season, rules: checkedBy }, resolvers);
       if (resolved) checked.fresh.push(resolved);
-      if (resolved) keepDay(card);
+      if (resolved) keepOnlyDatedRow(card);
     } else if (valid) {
       // A card with faults is not compared with the recorded card.
       const same = compareWithRecorded(card, valid, recorded);
@@ -106,9 +106,9 @@ export function checkFile(
   askAboutStrayLines(file.unassignedLines, inquiry);
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
   checked.answers = [
-    ...settledTeams(saidTeams, teams),
+    ...teamAnswersToStore(saidTeams, teams),
     ...pairs.map((subject) => ({ kind: 'person', subject, value: ANSWER_PLAYER_PAIR, teams: [] })),
-    ...settledPeople(names, resolvers.players),
+    ...personAnswersToStore(names, resolvers.players),
   ];
   return checked;
 }
@@ -117,7 +117,7 @@ export function checkFile(
  * Removes the rows of a card, except one with its date, because the rows and the checked matches of a large file would
  * together fill the memory.
  */
-function keepDay(card: FileCard): void {
+function keepOnlyDatedRow(card: FileCard): void {
   const dated = firstLineWithDate({ rows: card.rows });
   card.rows = dated ? [dated] : [];
 }
@@ -138,13 +138,16 @@ function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2],
   if (dated && fault) faultReporter(card)(dated.line, fault);
 }
 
-type Recorded = { find: ReturnType<typeof recordedFixtureFinder>; difference: ReturnType<typeof differenceFinder> };
+type RecordedFinders = {
+  find: ReturnType<typeof recordedFixtureFinder>;
+  difference: ReturnType<typeof differenceFinder>;
+};
 
 /**
  * Returns the recorded fixture that equals a card, perhaps with swapped sides. If there is none, returns `null`, and
  * reports how the card differs from the first recorded fixture of the same season, division, week and teams.
  */
-function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Recorded): Fixture | null {
+function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: RecordedFinders): Fixture | null {
   const differences = recorded
     .find(card)
     .map((fixture) => ({ fixture, how: recorded.difference(card, checked, fixture) }));
@@ -158,7 +161,7 @@ function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Rec
  * Returns the recorded fixture that equals a card with its players swapped, with or without their scores; `null` if no
  * fixture does.
  */
-function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): Fixture | null {
+function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: RecordedFinders): Fixture | null {
   for (const keepScores of [false, true]) {
     const swapped = { ...card, rows: card.rows.map((row) => swapSidesOfRow(row, keepScores)) };
     const turned = { ...checked, matches: checked.matches.map((one) => swapMatch(one, keepScores)) };
@@ -171,7 +174,7 @@ function recordedSwapped(card: FileCard, checked: CheckedCard, { find, differenc
 /**
  * Returns the answers about people, to be stored for later files, each with the id of the player whom the name means.
  */
-function settledPeople({ answered }: PersonNameMeanings, players: NameResolver): AnswerToStore[] {
+function personAnswersToStore({ answered }: PersonNameMeanings, players: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, teams }) => {
     const resolved = players.resolve({ name, folded: foldName(name), id: null }, 'homePlayer');
     return resolved.ok ? [{ kind: 'person', subject: name, value: resolved.value.id, teams }] : [];
@@ -181,7 +184,7 @@ function settledPeople({ answered }: PersonNameMeanings, players: NameResolver):
 /**
  * Returns the answers about teams, to be stored for later files, each with the id of the team that the name means.
  */
-function settledTeams({ answered }: TeamNameMeanings, teams: NameResolver): AnswerToStore[] {
+function teamAnswersToStore({ answered }: TeamNameMeanings, teams: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, team }) => {
     const resolved = teams.resolve(team, 'homeTeam');
     return resolved.ok ? [{ kind: 'team', subject: name, value: resolved.value.id, teams: [] }] : [];
@@ -189,7 +192,9 @@ function settledTeams({ answered }: TeamNameMeanings, teams: NameResolver): Answ
 }
 
 /** Returns a function that finds the format of a division. For a division that the file creates, it returns `null`. */
-function fixedFormats(seasons: LeagueBeforeImport['seasons']): (season: string, division: number) => EndRules | null {
+function existingFormatFinder(
+  seasons: LeagueBeforeImport['seasons'],
+): (season: string, division: number) => EndRules | null {
   return (name, division) => {
     const season = seasons.get(name);
     if (!season || (season.imported && !season.divisions.includes(division))) return null;
@@ -198,7 +203,7 @@ function fixedFormats(seasons: LeagueBeforeImport['seasons']): (season: string, 
 }
 
 /** Returns `rules` with the format of `by` and with `handicaps`. */
-function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['handicaps']): LeagueRules {
+function rulesWithFormat(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['handicaps']): LeagueRules {
   const { format: _, ...others } = rules;
   const { framesPerFixture, format } = by;
   return { ...others, handicaps, framesPerFixture, ...(format ? { format } : {}) };
@@ -208,11 +213,15 @@ function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['h
  * Returns `rules` with breaks of any size allowed, for a recorded card, because its breaks may be lower than the lowest
  * break in the current rules.
  */
-function asRecorded(rules: LeagueRules): LeagueRules {
+function rulesForRecordedCard(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 
-function playersOn(cards: FileCard[], { people }: LeagueBeforeImport, { meanings }: PersonNameMeanings): NameResolver {
+function playerResolver(
+  cards: FileCard[],
+  { people }: LeagueBeforeImport,
+  { meanings }: PersonNameMeanings,
+): NameResolver {
   const given = cards.flatMap(({ rows }) => rows.flatMap(({ players }) => [...players.home, ...players.away]));
   return makeNameResolver(playersByName(people), given, 'people', meanings);
 }
@@ -235,7 +244,8 @@ function reportTwins(fresh: readonly NewCard[]): void {
 
 /**
  * Checks a card by `rules` and reports its faults. Returns the matches in the order of the card's rows, the outcome,
- * and the side that gets a level aggregate; `null` for a card with faults. Adds void matches to an abandoned card.
+ * and the side that gets the points for a level aggregate; `null` for a card with faults. Adds void matches to an
+ * abandoned card.
  */
 function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
   const report = faultReporter(card);

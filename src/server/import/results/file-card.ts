@@ -5,7 +5,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalisedLineWords, type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames, type LineFault } from './join-lines.ts';
 
-const STOP = 'Correct the file first';
+const CORRECT_FIRST_OPTION = 'Correct the file first';
 
 /**
  * A match card in the file. `rows`: its matches in the order of the file; several lines about one match are joined.
@@ -36,7 +36,7 @@ export type CheckedCard = { matches: Match[]; outcome: UnusualOutcome | null; ag
  */
 export function joinLinesIntoCards(groups: ResultsContent['groups']): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => cardKey(key));
-  const cards = [...byNames.values()].flatMap(cardsOfOneName);
+  const cards = [...byNames.values()].flatMap(cardsOfSameTeamNames);
   return cards.sort((a, b) => a.line - b.line);
 }
 
@@ -64,7 +64,7 @@ export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry
       text: `${cardTitle(card)}: ${why}`,
       options: [
         { value: 'left-out', text: 'Leave this match out' },
-        { value: 'stop', text: STOP },
+        { value: 'stop', text: CORRECT_FIRST_OPTION },
       ],
       suggested: null,
       needed: true,
@@ -101,7 +101,7 @@ export function askAboutStrayLines(strays: readonly FileLineNumber[], inquiry: I
           : `These lines cannot be read. ${capitalisedLineWords(first)}: ${why}`,
       options: [
         { value: 'left-out', text: lines.length === 1 ? 'Leave this line out' : 'Leave these lines out' },
-        { value: 'stop', text: STOP },
+        { value: 'stop', text: CORRECT_FIRST_OPTION },
       ],
       suggested: null,
       needed: true,
@@ -147,18 +147,18 @@ export function questionSubject(card: CardKey): string {
  * Joins lines with the same team names into cards: usually into one card. If the file has different ids for one of
  * these names, there is a card for each pair of ids.
  */
-function cardsOfOneName(groups: RowsOfCard[]): FileCard[] {
+function cardsOfSameTeamNames(groups: RowsOfCard[]): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
-  if (isOneCard) return [joined(groups)];
+  if (isOneCard) return [joinedCard(groups)];
   const byIds = Map.groupBy(groups, ({ key }) => `${key.home.id} ${key.away.id}`);
-  return [...byIds.values()].map(joined);
+  return [...byIds.values()].map(joinedCard);
 }
 
 function atMostOne(ids: (string | null)[]): boolean {
   return new Set(ids.filter((id) => id !== null)).size <= 1;
 }
 
-function joined(groups: RowsOfCard[]): FileCard {
+function joinedCard(groups: RowsOfCard[]): FileCard {
   const keys = groups.map(({ key }) => key);
   const [first] = groups;
   if (!first) throw new Error('A card has lines');

@@ -5,8 +5,8 @@ import {
   type FormatRules,
   framesToWin,
   isPlainFormat,
-  countMatchesInFormat,
-  type Section,
+  countMatchesWithoutDecider,
+  type FormatSection,
 } from '#domain/seasons/format.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { FileCard } from './file-card.ts';
@@ -20,18 +20,18 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
   const matches = Array.from({ length: framesPerFixture }, (_, i) =>
     sectionOf(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
   );
-  const format = joined(matches);
-  return isPlainFormat(format) || countMatchesInFormat(format) === 0
+  const format = formatOfMatches(matches);
+  return isPlainFormat(format) || countMatchesWithoutDecider(format) === 0
     ? { framesPerFixture }
     : { framesPerFixture, format };
 }
 
 /**
- * What a file shows about the section of one match, such as match 3, by the lines about this match on all cards.
- * `scored` is `null` if the lines do not show it, as for walkovers. `lone`: the highest score on a line of a match
- * whose frames have no lines; it may be points or frames won.
+ * What the lines about one match number, such as match 3, show on all cards about the section of this match. `scored`
+ * is `null` if the lines do not show how the match is scored, as for walkovers. `lone`: the highest score of the match
+ * on cards that do not list its frames; this score may be points or frames won.
  */
-type ShownSection = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
+type ShownSection = Omit<FormatSection, 'scored'> & { scored: FormatSection['scored'] | null; lone: number };
 
 /** The number of frames that win a best of nine, the longest match that is expected in a file. */
 const MAX_TO_WIN = framesToWin({ frames: 9 });
@@ -40,7 +40,7 @@ const MAX_TO_WIN = framesToWin({ frames: 9 });
  * Returns the format of a fixture with these matches, in this order. Similar matches next to each other make one
  * section, in which each match has as many frames as the longest of them.
  */
-function joined(matches: readonly ShownSection[]): Format {
+function formatOfMatches(matches: readonly ShownSection[]): Format {
   const sections: ShownSection[] = [];
   for (const match of matches) {
     const before = sections.at(-1);
@@ -65,8 +65,8 @@ function isOneSection(before: ShownSection, match: ShownSection): boolean {
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // A match that is scored by winner has no points. So the two matches can be of one section only if the scores
-  // (`lone`) are low enough to be numbers of frames won.
+  // A section that is scored by winner has no points. So if one match is scored by winner, the other match can be in
+  // its section only if the scores (`lone`) of both matches are low enough to be numbers of frames won.
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 

@@ -1,10 +1,10 @@
-import { type Inquiry, ANSWER_NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_NEW, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { type PersonChoice, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { idAfterMerges, currentAndFormerNames, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, currentAndFormerNames, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { NameMeaning } from './resolver.ts';
@@ -32,16 +32,16 @@ export type PersonNameMeanings = {
  * about earlier files.
  */
 export type LeaguePeople = {
-  people: People;
+  people: TeamsAndPlayers;
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  answers: readonly StoredFileAnswer[];
+  answers: readonly StoredImportAnswer[];
 };
 
 /**
  * Finds out whom the names without an id mean (Rules N8, N12). Asks only about names on `fresh` cards, which are not
  * recorded yet.
  */
-export function askAboutNames(
+export function askAboutPersonNames(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   league: LeaguePeople,
@@ -109,13 +109,13 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
       accepts: (answer) => meaning(answer) !== null,
       remembered: earlier,
     });
-    // While there is no answer, a name that is like no player of the league, but like other names of the file, counts
-    // as a new player.
+    // If a name is like other names of the file, but like no player of the league, the name counts as a new player
+    // (`null`) until there is an answer.
     return inquiry.isOpen('person', one.name) && !isKnown ? null : value;
   }
 
   function optionOf({ id, name, likeness }: PersonChoice) {
-    const teams = id === null ? (inFile.get(foldName(name))?.teams ?? []) : teamsOf(id, league);
+    const teams = id === null ? (inFile.get(foldName(name))?.teams ?? []) : teamNamesOfPlayer(id, league);
     return { value: id ?? name, text: [[name, ...teams].join(', '), LIKENESS_SENTENCES[likeness]].join('. ') };
   }
 
@@ -134,14 +134,14 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
 }
 
 /**
- * Returns the id of the first choice if this is a player of the league who shares a team with the name in the file, and
- * the second choice shares none; otherwise `null`.
+ * Returns the id of the first choice if this choice is a player of the league who has a team in common with the person
+ * in the file, and the second choice has no team in common with that person; otherwise `null`.
  */
 function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
 }
 
-function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: People): Written[] {
+function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: TeamsAndPlayers): Written[] {
   const byName = new Map<string, Written>();
   const currentNames = new Map(
     [...teams.values()].flatMap((team) => currentAndFormerNames(team).map((name) => [foldName(name), team.name])),
@@ -170,12 +170,12 @@ function knownPeople(league: LeaguePeople): KnownPerson[] {
   return [...league.people.players.values()].map((player) => ({
     id: player.id,
     names: currentAndFormerNames(player),
-    teams: teamsOf(player.id, league),
+    teams: teamNamesOfPlayer(player.id, league),
   }));
 }
 
 /** Returns the names of a player's current team and then of all other teams for which the player has played. */
-function teamsOf(id: string, { people, playedFor }: LeaguePeople): string[] {
+function teamNamesOfPlayer(id: string, { people, playedFor }: LeaguePeople): string[] {
   const currentTeam = people.players.get(id)?.teamId ?? '';
   const ids = new Set([currentTeam, ...(playedFor.get(id) ?? [])]);
   return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
@@ -190,7 +190,7 @@ function certainMeaning(match: PersonMatch): NameMeaning | null {
   return match.kind === 'sameAs' ? match : null;
 }
 
-function certainName(match: PersonMatch, { players }: People): string | null {
+function certainName(match: PersonMatch, { players }: TeamsAndPlayers): string | null {
   if (match.kind === 'sameAs') return match.name;
   return match.kind === 'known' ? (players.get(match.id)?.name ?? null) : null;
 }

@@ -13,7 +13,7 @@ import type { FileCard } from './file-card.ts';
 import type { LeaguePeople } from './file-names.ts';
 
 /** What separates the two names of a pair in a cell, such as `/`, `&` or `and`. */
-const BETWEEN = /\s*[/&+]\s*|\s+and\s+/iu;
+const PAIR_SEPARATOR_PATTERN = /\s*[/&+]\s*|\s+and\s+/iu;
 
 type Pair = [NameInFile, NameInFile];
 type WrittenPair = { name: string; pair: Pair; line: FileLineNumber; mayBePair: boolean };
@@ -23,7 +23,7 @@ type WrittenPair = { name: string; pair: Pair; line: FileLineNumber; mayBePair: 
  * cards. `formatOf` returns the format of a division of the league, or `null` for a division that the file creates.
  * Returns the texts of the cells that mean two players.
  */
-export function askAboutPairs(
+export function askAboutCellsWithTwoNames(
   cards: readonly FileCard[],
   formatOf: (season: string, division: number) => FormatRules | null,
   { people, answers }: LeaguePeople,
@@ -79,14 +79,14 @@ function askAboutPair(
 
 /** Returns the two names in a cell; `null` if the cell does not have exactly two. */
 function pairOf({ name }: NameInFile): Pair | null {
-  const [first, second, ...others] = name.split(BETWEEN).map((part) => parsePlayerName(part));
+  const [first, second, ...others] = name.split(PAIR_SEPARATOR_PATTERN).map((part) => parsePlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
   const isName = (text: string) => /\p{L}{2}/u.test(text);
   if (!isName(first.value) || !isName(second.value)) return null;
-  return [namedOf(first.value), namedOf(second.value)];
+  return [toNameInFile(first.value), toNameInFile(second.value)];
 }
 
-function namedOf(name: string): NameInFile {
+function toNameInFile(name: string): NameInFile {
   return { name, folded: foldName(name), id: null };
 }
 
@@ -102,8 +102,8 @@ function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow 
   const [home, away] = [paired('home'), paired('away')];
   if (!home && !away) return row;
   const players = {
-    home: home ?? inPair(row.players.home),
-    away: away ?? inPair(row.players.away),
+    home: home ?? withAbsentPartner(row.players.home),
+    away: away ?? withAbsentPartner(row.players.away),
   };
   const keys = (side: Side) => players[side].map((named) => named && playerKey(named));
   const { homePlayer: _, awayPlayer: __, ...rest } = row.draft;
@@ -111,6 +111,6 @@ function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow 
   return { ...row, players, draft };
 }
 
-function inPair([named]: readonly PlayerOnLine[]): PlayerOnLine[] {
+function withAbsentPartner([named]: readonly PlayerOnLine[]): PlayerOnLine[] {
   return [named, null];
 }

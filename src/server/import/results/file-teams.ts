@@ -4,7 +4,7 @@ import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { currentAndFormerNames, type People, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type TeamsAndPlayers, type Team } from '#domain/squads/people.ts';
 import { teamsByName } from '../match-names.ts';
 import type { NameMeaning } from './resolver.ts';
 
@@ -19,7 +19,7 @@ export type TeamNameMeanings = {
 };
 
 /** A team's name in a file, with the first line that names it. */
-export type TeamInFile = WrittenTeam & { folded: string; line: FileLineNumber };
+export type TeamNameInFile = WrittenTeam & { folded: string; line: FileLineNumber };
 
 type Choice = { id: string | null; name: string; reason: string; isLikely: boolean };
 
@@ -28,9 +28,9 @@ type Choice = { id: string | null; name: string; reason: string; isLikely: boole
  * have the name (Rule N17). `written`: the team names that have no id in the file. `remembered`: what team names mean
  * according to answers about earlier files: team ids, keyed by folded name.
  */
-export function askAboutTeams(
-  written: readonly TeamInFile[],
-  people: People,
+export function askAboutTeamNames(
+  written: readonly TeamNameInFile[],
+  people: TeamsAndPlayers,
   remembered: ReadonlyMap<string, string>,
   inquiry: Inquiry,
 ): TeamNameMeanings {
@@ -49,7 +49,8 @@ export function askAboutTeams(
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
     if (value !== null && value !== ANSWER_NEW) values.set(folded, value);
-    // The answer is that the team is new, or there is no answer yet: the preview then shows a new team.
+    // Either the answer is that the team is new, or there is no answer yet. Without an answer, the preview shows a new
+    // team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
@@ -86,7 +87,7 @@ export function askAboutTeams(
 function follow(
   folded: string,
   values: ReadonlyMap<string, string>,
-  { teams }: Pick<People, 'teams'>,
+  { teams }: Pick<TeamsAndPlayers, 'teams'>,
   nameOf: (folded: string) => string | undefined,
 ): NameInFile {
   const seen = new Set<string>();
@@ -112,8 +113,8 @@ function namesake({ id, name, division, deleted }: Team): Choice {
  * Returns the team names that have no id in the file, each with its first line and the weeks in which the team has a
  * card.
  */
-export function teamNamesInFile(groups: readonly RowsOfCard[]): TeamInFile[] {
-  const written = new Map<string, TeamInFile & { weeks: Set<string> }>();
+export function teamNamesInFile(groups: readonly RowsOfCard[]): TeamNameInFile[] {
+  const written = new Map<string, TeamNameInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {
       if (id !== null) continue;

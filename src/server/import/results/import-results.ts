@@ -1,7 +1,7 @@
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
@@ -40,7 +40,7 @@ export function planResults(
   given: PlanOptions,
   inquiry: Inquiry,
 ): ContentPlan {
-  const options = { ...given, rules: rulesOfPast(given.rules) };
+  const options = { ...given, rules: rulesForCreatedSeason(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
   const played = seasonsWithNewCards(checked.fresh, league.seasons, checked.yearOf);
   // In a league without a default season, the newest season of the file becomes the default one.
@@ -52,7 +52,7 @@ export function planResults(
   const squads = squadChangesFromCards(
     oldestFirst,
     league,
-    placedBy(played, { ...league, defaultSeason }),
+    placingSeasonName(played, { ...league, defaultSeason }),
     handicap,
     inquiry,
   );
@@ -71,17 +71,17 @@ export function planResults(
  * be seen from a file: `race`, `secondPlay`, and an `aggregate` rule by which the card names the winner of a level
  * aggregate.
  */
-function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
+function rulesForCreatedSeason({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
   return aggregate?.level === 'decided' || aggregate === undefined ? rules : { ...rules, aggregate };
 }
 
 /**
  * Returns the name of the season whose cards decide the current divisions and squads. This is usually the default
- * season. It is the newest season of the file if the league has no teams, if officials set up the default season, and
- * if the default season has all divisions of that newest season. The teams of the file are then the league's current
- * teams.
+ * season. It is the newest season of the file if three conditions are met: the league has no teams, officials set up
+ * the default season, and the default season has all divisions of the newest season. The teams of the file are then the
+ * league's current teams.
  */
-function placedBy(
+function placingSeasonName(
   played: readonly SeasonWithNewCards[],
   { defaultSeason, seasons, people }: LeagueBeforeImport,
 ): string | null {
@@ -136,16 +136,16 @@ function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
     ...plannedSeasonChanges(seasons.map(({ season }) => ({ before: before(season.name), after: season }))),
     ...plannedTeamChanges(squads.teams),
     ...plannedPlayerChanges(squads.players, league.people, squads.teams),
-    ...fresh.map(newResult),
+    ...fresh.map(newResultChange),
   ];
 }
 
-function newResult({ card, home, away, matches, outcome, aggregateTo }: NewCard): ImportChange {
+function newResultChange({ card, home, away, matches, outcome, aggregateTo }: NewCard): ImportChange {
   const score = scoreOfFixture(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
   const ended = deciderAndAggregateToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
-  const name = scoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
+  const name = teamsAndScoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: lineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };
 }
@@ -169,11 +169,14 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
     ...emptyPreview(),
     counts: {
       ...emptyPreview().counts,
-      results: newOf(made.filter((one) => !isScore(one)).length, known.filter((one) => !isScore(one)).length),
-      scores: newOf(made.filter(isScore).length, known.filter(isScore).length),
+      results: addedAndUnchangedCounts(
+        made.filter((one) => !isScore(one)).length,
+        known.filter((one) => !isScore(one)).length,
+      ),
+      scores: addedAndUnchangedCounts(made.filter(isScore).length, known.filter(isScore).length),
       teams: countImportChanges(squads.teams, teams.size - squads.teams.length),
       players: countImportChanges(squads.players, players.size - squads.players.length),
-      breaks: newOf(breaksOn(made), breaksOn(known)),
+      breaks: addedAndUnchangedCounts(breakCount(made), breakCount(known)),
     },
     cards: cardsForPreview(cards, after, now.slice(0, 10)),
     teams: previewTeams(teams, after),
@@ -181,7 +184,7 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
   };
 }
 
-function newOf(added: number, unchanged: number) {
+function addedAndUnchangedCounts(added: number, unchanged: number) {
   return { added, changed: 0, unchanged };
 }
 
@@ -189,7 +192,7 @@ function playersOn({ matches }: Pick<Fixture, 'matches'>): string[] {
   return matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players));
 }
 
-function breaksOn(cards: readonly Pick<Fixture, 'matches'>[]): number {
+function breakCount(cards: readonly Pick<Fixture, 'matches'>[]): number {
   const all = cards.flatMap(({ matches }) => matches.flatMap((match) => [match, ...(match.frames ?? [])]));
   return all.reduce((sum, { sides }) => sum + sides.home.breaks.length + sides.away.breaks.length, 0);
 }

@@ -7,13 +7,13 @@ import { capitalisedLineWords, type FileLineNumber } from '#domain/imports/sheet
 export type LineFault = { line: FileLineNumber; message: string };
 
 /** The matches of a card in the order of the file, and faults that were found when their lines were joined. */
-type Joined = { rows: ResultRow[]; faults: LineFault[] };
+type JoinedMatches = { rows: ResultRow[]; faults: LineFault[] };
 
 /**
  * Returns the matches of a card. If a match has a line for each frame, joins its lines into one row. The lines of other
  * matches stay as they are.
  */
-export function joinFrames(lines: readonly ResultRow[]): Joined {
+export function joinFrames(lines: readonly ResultRow[]): JoinedMatches {
   const ofFrames = new Set(lines.filter(({ frame }) => typeof frame === 'number').map(({ match }) => match));
   if (ofFrames.size === 0) return { rows: [...lines], faults: [] };
   const faults: LineFault[] = [];
@@ -29,14 +29,14 @@ export function joinFrames(lines: readonly ResultRow[]): Joined {
 }
 
 /** Joins the lines of one match: a line for each frame, and perhaps a line for the whole match. */
-function joinMatch(lines: readonly ResultRow[], first: ResultRow): Joined {
+function joinMatch(lines: readonly ResultRow[], first: ResultRow): JoinedMatches {
   const whole = lines.filter(({ frame }) => typeof frame !== 'number');
   const frames = lines
     .filter(({ frame }) => typeof frame === 'number')
     .toSorted((a, b) => (a.frame ?? 0) - (b.frame ?? 0));
   const faults: LineFault[] = [];
   for (const line of lines)
-    if (playersOf(line) !== playersOf(first))
+    if (playersKey(line) !== playersKey(first))
       faults.push({
         line: line.line,
         message: `${capitalisedLineWords(first.line)} of the same match names other players.`,
@@ -47,25 +47,25 @@ function joinMatch(lines: readonly ResultRow[], first: ResultRow): Joined {
   const [own, again] = whole;
   if (again) faults.push({ line: again.line, message: `Match ${again.match} has two lines without a frame.` });
   const draft: MatchDraft = {
-    ...playersIn(first.draft),
+    ...onlyPlayerFields(first.draft),
     ...(own ? own.draft : { homeScore: null, awayScore: null }),
-    frames: frames.map(({ draft: frame }) => playedIn(frame)),
+    frames: frames.map(({ draft: frame }) => withoutPlayerFields(frame)),
   };
   return { rows: [{ ...first, frame: null, draft, faulty: lines.some(({ faulty }) => faulty) }], faults };
 }
 
-function playersOf({ players }: ResultRow): string {
+function playersKey({ players }: ResultRow): string {
   return SIDES.map((side) => players[side].map((named) => (named ? playerKey(named) : '')).join('\u{1f}')).join(
     '\u{1e}',
   );
 }
 
-const PLAYERS = ['homePlayer', 'awayPlayer', 'homePlayers', 'awayPlayers'] as const;
+const PLAYER_FIELDS = ['homePlayer', 'awayPlayer', 'homePlayers', 'awayPlayers'] as const;
 
-function playersIn(draft: MatchDraft): MatchDraft {
-  return Object.fromEntries(PLAYERS.filter((name) => name in draft).map((name) => [name, draft[name]]));
+function onlyPlayerFields(draft: MatchDraft): MatchDraft {
+  return Object.fromEntries(PLAYER_FIELDS.filter((name) => name in draft).map((name) => [name, draft[name]]));
 }
 
-function playedIn(draft: MatchDraft): MatchOrFrameDraft {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => !PLAYERS.some((one) => one === name)));
+function withoutPlayerFields(draft: MatchDraft): MatchOrFrameDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !PLAYER_FIELDS.some((one) => one === name)));
 }

@@ -4,7 +4,7 @@ import { checkEndOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import { maxPlaysWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
-import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FormatRules, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type CheckedCard, type FileCard, faultReporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
@@ -24,7 +24,7 @@ export type NewCard = CheckedCard & {
 type Resolvers = { teams: NameResolver; players: NameResolver };
 
 /** How many matches each player of a side has in each section, keyed by player id. */
-type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
+type PlayerMatchCounts = Sides<Map<string, Map<FormatSection | undefined, number>>>;
 
 /**
  * Returns a card with the teams and players that its names mean. Checks that the card fits its season and that its
@@ -48,7 +48,7 @@ export function resolveCard(
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
   const people = new Map<string, ResolvedName>();
-  const times: SidePlayers = { home: new Map(), away: new Map() };
+  const times: PlayerMatchCounts = { home: new Map(), away: new Map() };
   const sections = sectionsOfMatches(rules);
   const isLimited = season !== undefined && !season.imported;
   const known = checked?.matches.map((match) => ({ ...match }));
@@ -69,7 +69,7 @@ export function resolveCard(
     }
   if (card.faulty || !home || !away || !checked || !known) return null;
   const { outcome, aggregateTo } = checked;
-  const ended = endedCard({ ...checked, matches: inOrderOfPlay(card, known) }, rules);
+  const ended = matchesUntilEnd({ ...checked, matches: inOrderOfPlay(card, known) }, rules);
   const matches = take(first, ended);
   if (!matches) return null;
   const { framesPerFixture, format } = rules;
@@ -81,7 +81,7 @@ export function resolveCard(
  * Returns the matches up to the one that ended the card, with second plays marked. If the end of the card or its
  * aggregate is faulty, returns the faults instead (Rules C31 to C34).
  */
-function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
+function matchesUntilEnd({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
   if (hasNoMatches(outcome?.kind)) return validResult(matches);
   const isAbandoned = outcome?.kind === 'abandoned';
   const ended = mayEndEarly(rules) ? checkEndOfCard(matches, rules, isAbandoned) : validResult(matches);
@@ -112,14 +112,19 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
   return messages;
 }
 
-type Named = { side: Side; section: Section | undefined };
+type SideAndSection = { side: Side; section: FormatSection | undefined };
 
 /**
  * Adds one match of a player to `times`. Returns faults if the player is also on the other side, or plays more than
  * `limit` matches of the section.
  */
-function lineupFaults(player: ResolvedName, { side, section }: Named, times: SidePlayers, limit: number): string[] {
-  const own = times[side].get(player.id) ?? new Map<Section | undefined, number>();
+function lineupFaults(
+  player: ResolvedName,
+  { side, section }: SideAndSection,
+  times: PlayerMatchCounts,
+  limit: number,
+): string[] {
+  const own = times[side].get(player.id) ?? new Map<FormatSection | undefined, number>();
   const time = (own.get(section) ?? 0) + 1;
   times[side].set(player.id, own.set(section, time));
   const messages: string[] = [];

@@ -2,9 +2,9 @@ import { inTimeOrder } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { byName, foldName } from '#domain/name.ts';
+import { compareByName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
@@ -15,8 +15,8 @@ import type { ResolvedName } from './resolver.ts';
 
 export type SquadChanges = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
-type Placing = {
-  people: People;
+type PlacingContext = {
+  people: TeamsAndPlayers;
   all: Appearances;
   current: Appearances;
   /**
@@ -43,11 +43,18 @@ export function squadChangesFromCards(
   inquiry: Inquiry,
 ): SquadChanges {
   const { people } = league;
-  const oldestFirst = asPlayed(cards, league);
+  const oldestFirst = cardsInTimeOrder(cards, league);
   const inSeason = oldestFirst.filter(({ card }) => card.season === defaultSeason);
   const current = appearancesOn(inSeason);
-  const isLaterRecorded = laterRecorded(oldestFirst, league, defaultSeason);
-  const placing: Placing = { people, all: appearancesOn(oldestFirst), current, isLaterRecorded, notes: [], handicap };
+  const isLaterRecorded = laterRecordedChecker(oldestFirst, league, defaultSeason);
+  const placing: PlacingContext = {
+    people,
+    all: appearancesOn(oldestFirst),
+    current,
+    isLaterRecorded,
+    notes: [],
+    handicap,
+  };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
   const season = league.seasons.get(defaultSeason ?? '');
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing, season, inquiry)];
@@ -67,10 +74,10 @@ function newcomers(resolved: ResolvedName[]): ResolvedName[] {
  * Returns the new teams. Of several teams with one name, only one is live, and the others are deleted: the live one is
  * the team that the league has, or else the one that played last.
  */
-function addTeams(added: ResolvedName[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
+function addTeams(added: ResolvedName[], { people, all, current, notes }: PlacingContext): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
-    .toSorted((a, b) => latest(b.id) - latest(a.id) || byName(a, b))
+    .toSorted((a, b) => latest(b.id) - latest(a.id) || compareByName(a, b))
     .map(({ id, name }) => {
       const deleted = taken.has(foldName(name));
       taken.add(foldName(name));
@@ -87,10 +94,11 @@ function addTeams(added: ResolvedName[], { people, all, current, notes }: Placin
 
 /**
  * Returns the league's teams that get another division, by their cards in the default season. A team without a division
- * gets the division of its cards. Asks about a team that has a division other than its cards, or that withdrew.
+ * gets the division of its cards. Asks about a team whose division differs from the division of its cards, and about a
+ * team that withdrew.
  */
 function moveTeams(
-  { people, current, isLaterRecorded, notes }: Placing,
+  { people, current, isLaterRecorded, notes }: PlacingContext,
   season: StoredSeason | undefined,
   inquiry: Inquiry,
 ): BeforeAfter<Team>[] {
@@ -114,7 +122,7 @@ function moveTeams(
  */
 function movePlayers(
   teams: ReadonlyMap<string, Team>,
-  { people, current, isLaterRecorded }: Placing,
+  { people, current, isLaterRecorded }: PlacingContext,
   substitutes: ReadonlySet<string>,
   inquiry: Inquiry,
 ): BeforeAfter<Player>[] {
@@ -132,11 +140,15 @@ function movePlayers(
   });
 }
 
-function addPlayers(added: ResolvedName[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
+function addPlayers(
+  added: ResolvedName[],
+  teams: ReadonlyMap<string, Team>,
+  placing: PlacingContext,
+): BeforeAfter<Player>[] {
   const { people, all, current, notes, handicap } = placing;
   const taken = new Set([...people.players.values()].filter(({ deleted }) => !deleted).map(squadPlayerKey));
   return added
-    .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
+    .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || compareByName(a, b))
     .map(({ id, name }) => {
       const team = teams.get(current.mainTeam(id) ?? all.mainTeam(id) ?? '');
       if (!team) throw new Error(`A new player has played for some team: ${id}`);
@@ -154,7 +166,7 @@ function addPlayers(added: ResolvedName[], teams: ReadonlyMap<string, Team>, pla
  * Returns a function that returns whether the latest card of a team or player is recorded in the league, and not a new
  * card of the file. Considers only cards of `season`.
  */
-function laterRecorded(
+function laterRecordedChecker(
   cards: readonly NewCard[],
   { fixtures, seasons }: LeagueBeforeImport,
   season: string | null,
@@ -192,14 +204,14 @@ type Appearances = {
 };
 
 /** What a player has played for one team: the number of frames, and the index of the latest card. */
-type Spell = { frames: number; last: number };
+type TeamAppearances = { frames: number; last: number };
 
 /**
  * Returns the teams for which players appear on these cards, and the latest card of each team and player. The cards
  * must be sorted, oldest first.
  */
 function appearancesOn(cards: readonly NewCard[]): Appearances {
-  const spells = new Map<string, Map<string, Spell>>();
+  const spells = new Map<string, Map<string, TeamAppearances>>();
   const divisions = new Map<string, number>();
   const seen = new Map<string, number>();
 
@@ -208,7 +220,7 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
     for (const playerId of playerIds) {
       if (playerId === null) continue;
       seen.set(playerId, at);
-      const teams = spells.get(playerId) ?? new Map<string, Spell>();
+      const teams = spells.get(playerId) ?? new Map<string, TeamAppearances>();
       spells.set(playerId, teams);
       teams.set(teamId, { frames: (teams.get(teamId)?.frames ?? 0) + 1, last: at });
     }
@@ -240,7 +252,7 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
 }
 
 /** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
-function asPlayed(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
+function cardsInTimeOrder(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => ({ one, ...momentOf(one) }));
   return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
@@ -255,8 +267,8 @@ function calendarsOf(seasons: LeagueBeforeImport['seasons']) {
   return new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
 }
 
-function mainTeamOf(teams: Map<string, Spell> | undefined): string | undefined {
-  let main: (Spell & { teamId: string }) | undefined;
+function mainTeamOf(teams: Map<string, TeamAppearances> | undefined): string | undefined {
+  let main: (TeamAppearances & { teamId: string }) | undefined;
   for (const [teamId, spell] of teams ?? []) {
     if (!main || spell.frames > main.frames || (spell.frames === main.frames && spell.last > main.last))
       main = { teamId, ...spell };

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { markUndeleted } from '../../storage/mappers/mapper.ts';
-import { fileAnswerStore, people } from '../../storage/mappers/described.ts';
+import { importAnswerStore, allTeamsAndPlayers } from '../../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../../storage/mappers/fixtures.ts';
 import { DEFAULT_SEASON_SETTING } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
@@ -27,7 +27,7 @@ async function setUp(store: Store): Promise<void> {
 const CARD = SMALL.slice(1, 6);
 
 async function teamOf(store: Store, name: string): Promise<string | undefined> {
-  const { players } = await store.read((db) => people(db));
+  const { players } = await store.read((db) => allTeamsAndPlayers(db));
   return [...players.values()].find((player) => player.name === name)?.teamId;
 }
 
@@ -75,7 +75,7 @@ describe('questions about results', () => {
       expect(preview.cards[0]).toMatchObject({ homeTeamName: 'Lions' });
     }
     await importText(store, file, { answers: [['team', 'Lyons', 'lions']] });
-    expect(await store.read((db) => fileAnswerStore.all(db))).toMatchObject([
+    expect(await store.read((db) => importAnswerStore.all(db))).toMatchObject([
       { kind: 'team', subject: 'Lyons', value: 'lions', teams: [] },
     ]);
   });

@@ -4,13 +4,13 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ExportLine } from '../../export/export-sheet.ts';
 import { scoreCells } from '../../export/result-lines.ts';
 import { type CheckedCard, firstLineWithDate, type FileCard } from './file-card.ts';
 import type { NameResolver } from './resolver.ts';
 import type { PlayerOnLine, ResultRow } from '#domain/imports/content.ts';
-import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
@@ -20,7 +20,7 @@ import type { VenueWithTables } from '#domain/squads/venue.ts';
 /** The first difference between a card in the file and the recorded card, with the line of the file. */
 type Difference = { line: number; message: string };
 
-type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
+type SeasonDivisionWeek = Pick<Fixture, 'season' | 'division' | 'week'>;
 
 /**
  * Returns a function that finds the recorded fixtures of the same season, division, week and teams as a card in the
@@ -47,7 +47,7 @@ export function recordedFixtureFinder(
  * Returns a function that returns the first difference between a card in the file and a recorded fixture; `null` if
  * they are equal. The matches of the card must be in the order of its rows.
  */
-export function differenceFinder(people: People, players: NameResolver) {
+export function differenceFinder(people: TeamsAndPlayers, players: NameResolver) {
   return difference;
 
   function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): Difference | null {
@@ -126,7 +126,7 @@ function cellsOfPlayed(played: MatchOrFrame, match: Match, where = ''): [string,
   return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
-function pairingKey(place: Place, homeTeamId: string, awayTeamId: string): string {
+function pairingKey(place: SeasonDivisionWeek, homeTeamId: string, awayTeamId: string): string {
   return [place.season, place.division, place.week, homeTeamId, awayTeamId].join('\u{1f}');
 }
 
@@ -137,11 +137,11 @@ export type LeagueBeforeImport = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
-  people: People;
+  people: TeamsAndPlayers;
   /** The ids of the teams for which each player has played, keyed by player id. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   /** The officials' answers about earlier files. */
-  answers: readonly StoredFileAnswer[];
+  answers: readonly StoredImportAnswer[];
   /** The players who may play for a team as substitutes, each as the ids of player and team, such as `p1 t2`. */
   substitutes: ReadonlySet<string>;
   /** The points adjustments of the seasons that the file names. */

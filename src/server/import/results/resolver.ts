@@ -46,8 +46,8 @@ export function makeNameResolver(
   const newcomers = new Newcomers(names, given);
 
   function resolve(written: NameInFile, column: string): Checked<ResolvedName> {
-    if (written.id !== null) return byId(written.id, written, column, names, newcomers);
-    const { named, meaning } = meant(written, meanings);
+    if (written.id !== null) return resolveById(written.id, written, column, names, newcomers);
+    const { named, meaning } = followMeanings(written, meanings);
     const entryMeant = meaning?.kind === 'known' ? names.get(meaning.id) : undefined;
     if (entryMeant) return validResult({ id: entryMeant.id, name: entryMeant.name, isNew: false });
     if (meaning?.kind === 'new') return validResult(newcomers.firstOrNew(named));
@@ -62,7 +62,7 @@ export function makeNameResolver(
   function candidates(written: NameInFile): string[] {
     const { id, folded } = written;
     if (id === null) {
-      const { named, meaning } = meant(written, meanings);
+      const { named, meaning } = followMeanings(written, meanings);
       const ids = [folded, named.folded].flatMap((name) => names.all(name)).map((entry) => entry.id);
       return [...new Set(meaning?.kind === 'known' ? [meaning.id, ...ids] : ids)];
     }
@@ -106,7 +106,7 @@ class Newcomers {
   }
 }
 
-function byId(
+function resolveById(
   id: string,
   { name, folded }: NameInFile,
   column: string,
@@ -135,7 +135,7 @@ function byId(
  * Follows `sameAs` meanings from name to name. Returns the name at which they end, and its own meaning if it has one.
  * If the meanings form a circle, returns one of the names in the circle.
  */
-function meant(
+function followMeanings(
   named: NameInFile,
   meanings: ReadonlyMap<string, NameMeaning>,
 ): { named: NameInFile; meaning: NameMeaning | undefined } {

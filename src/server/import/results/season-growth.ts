@@ -66,8 +66,8 @@ export function seasonsWithNewCards(
  * Returns the seasons that new cards create or change. A season made by imports gets the weeks and divisions of its
  * cards. A new default season gets at least enough weeks for every two teams of a division to meet twice. A new
  * division gets the format of its cards. A division's limit of matches per player is the most that one player has in a
- * section of a card; later cards can raise it. A season that officials set up only gets names for divisions without a
- * name.
+ * section of a card; later cards can raise it. If officials set up a season, the import only gives names to its
+ * divisions that have none.
  */
 export function extendedSeasons(
   played: readonly SeasonWithNewCards[],
@@ -144,7 +144,7 @@ function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules)
   const [first] = formats;
   const isOne = first?.format && formats.every((one) => isDeepStrictEqual(one.format, first.format));
   const shape = { ...of, divisions: [], weeks: 0, divisionRules: {} };
-  return { ...shape, rules: { ...others, ...format, ...(isOne ? formatIn(first) : {}) }, imported: true };
+  return { ...shape, rules: { ...others, ...format, ...(isOne ? onlyFormatRules(first) : {}) }, imported: true };
 }
 
 function mostCommon(numbers: readonly number[], preferred: number): number {
@@ -163,7 +163,8 @@ function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): Sto
     const current = rulesOfDivision(season, division);
     const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
     // A division that the season already has keeps its format.
-    const own = isKnown || isDeepStrictEqual(formatIn(current), formatIn(format)) ? {} : formatIn(format);
+    const own =
+      isKnown || isDeepStrictEqual(onlyFormatRules(current), onlyFormatRules(format)) ? {} : onlyFormatRules(format);
     const limit = most === current.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
     if (Object.keys({ ...own, ...limit }).length > 0)
       divisionRules[division] = { ...divisionRules[division], ...own, ...limit };
@@ -176,7 +177,7 @@ function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): Sto
   };
 }
 
-function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
+function onlyFormatRules({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
@@ -191,18 +192,18 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
       const usual = rulesIn(division);
       const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one card
       const shown = own.filter(({ matches }) => matches.length > 0);
-      const most = Math.max(1, ...shown.map(({ matches }) => mostOnSide(matches, format)));
+      const most = Math.max(1, ...shown.map(({ matches }) => mostMatchesOfPlayer(matches, format)));
       // Cards without matches do not show how often a player may play. If a division has only such cards, the limit is
       // the usual one; or, if its format has an unusual number of matches, that number.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
-      return [division, { ...formatIn(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
+      return [division, { ...onlyFormatRules(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
     }),
   );
 }
 
 /** Returns the most matches that one player has in one section of a card, on either side. */
-function mostOnSide(matches: readonly Match[], format: FormatRules): number {
+function mostMatchesOfPlayer(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(
     ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), maxOccurrences)),

@@ -16,7 +16,7 @@ type KnownEntity = { id: string; name: string; formerNames: string[]; deleted: b
  */
 export type IdentifiedLine<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
 
-type Matching<L extends NamedLine, K extends KnownEntity> = {
+type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /**
@@ -29,13 +29,13 @@ type Matching<L extends NamedLine, K extends KnownEntity> = {
 /**
  * Returns the team or player that each line means. If the league has the id on the line, the line means the team or
  * player with this id, whatever the name. A line without an id means the live team or player that `exact` finds. If
- * there is none, or if another line means it too, the line means a new team or player. So does a line with an unknown
- * id, but if the league has its name with another id that is not in the file, the unknown id is a fault. Lines with a
- * fault are left out.
+ * `exact` finds none, or if another line already means the one that it finds, the line means a new team or player. A
+ * line with an unknown id also means a new team or player. But if `exact` finds a team or player whose own id is not in
+ * the file, the unknown id is a fault. Lines with a fault are left out.
  */
 export function identifyLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],
-  { column, names, exact }: Matching<L, K>,
+  { column, names, exact }: MatchingContext<L, K>,
   fault: (line: FileLineNumber, sentence: string) => void,
 ): IdentifiedLine<L, K>[] {
   const ids = new Set(lines.flatMap(({ id }) => (id === null ? [] : (names.get(id)?.id ?? []))));

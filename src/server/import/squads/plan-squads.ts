@@ -6,13 +6,13 @@ import { lineInSheet } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';
 import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
-import { seasonAfterImport } from '../file-season.ts';
+import { seasonBeforeAndAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
@@ -26,12 +26,12 @@ import {
 } from '../plan.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { identifyLines, type IdentifiedLine } from './identify-lines.ts';
-import { type BeforeAfterOnLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { type BeforeAfterOnLine, reportPlayerNameClashes, reportTeamNameClashes } from './squad-clashes.ts';
 import { widenHandicapRange } from './handicap-range.ts';
 import { type AddFault, resolvePlayersOnLines, type SquadPlayerLine } from './squad-people.ts';
 import { type SquadTeam, squadTeams, resolveTeams } from './squad-teams.ts';
 
-type Content = { season: string; rows: SquadRow[] };
+type SquadRows = { season: string; rows: SquadRow[] };
 type SquadFile = Parameters<ContentPlanner<'squads'>>[0];
 
 /** Returns whether an import adds a value or changes one of its fields. `after` has all keys of `before`. */
@@ -39,7 +39,7 @@ function isChange({ before, after }: BeforeAfter<object>): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** Returns a change for the report: its line is the number in its sheet, not in the whole file. */
+/** Returns a change for the report. Its `line` is the number of the line in its sheet, not in the whole file. */
 function withLineOfSheet<T>(placed: BeforeAfterOnLine<T>): BeforeAfterOnLine<T> {
   return { ...placed, line: lineInSheet(placed.line).line };
 }
@@ -54,9 +54,9 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
 };
 
 /**
- * Returns the default season before and after the import; in an empty league, the season of the file. Its range of
- * handicaps after the import includes the handicaps of the file, and `notes` says if the range became wider. Reports a
- * fault if the file is for another season than the default one.
+ * Returns the default season before and after the import. In an empty league, uses the season of the file. After the
+ * import, the season's range of handicaps includes the handicaps of the file; `notes` says if the range became wider.
+ * Reports a fault if the file is for another season than the default one.
  */
 function seasonAfter(
   { season: name, rows, divisions: named }: SquadFile,
@@ -71,21 +71,21 @@ function seasonAfter(
   const of = shown?.name ?? name;
   const inFile = { name: of, divisions: rows.map(({ division }) => division), weeks: 0, days: [] };
   const ofSeason = named.filter(({ season }) => season === of);
-  const { faults, ...season } = seasonAfterImport({ ...inFile, named: ofSeason }, league, options);
+  const { faults, ...season } = seasonBeforeAndAfterImport({ ...inFile, named: ofSeason }, league, options);
   for (const sentence of faults) fault(first, sentence);
   const { rules, notes } = widenHandicapRange(season.after.rules, rows, fault);
   const after = rules === season.after.rules ? season.after : { ...season.after, rules };
   return { season: { before: season.before, after }, notes };
 }
 
-type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLine<Player>[]; people: People };
+type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLine<Player>[]; people: TeamsAndPlayers };
 
 /**
  * Returns the teams and players of the file, before and after the import. `people`: everybody in the league, with the
  * teams as they are after the import and the players as before.
  */
 function placedSquads(
-  { rows }: Content,
+  { rows }: SquadRows,
   season: StoredSeason,
   league: LeagueBeforeImport,
   inquiry: Inquiry,
@@ -94,7 +94,7 @@ function placedSquads(
   const { people } = league;
   const meant = resolveTeams(rows, league, inquiry);
   const matches = matchTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
-  const teams = matches.map((match) => teamOfLine(match, season, inquiry));
+  const teams = matches.map((match) => placedTeam(match, season, inquiry));
   // Several teams may begin on one line of the file, so `matches` and `teams` are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
   const certain = resolvePlayersOnLines(withoutRepeatedIds(lines, fault), league, inquiry);
@@ -104,12 +104,12 @@ function placedSquads(
     teams: new Map([...people.teams, ...teams.map((one) => [one.after.id, one.after] as const)]),
   };
   const players = matchPlayers(certain, people, fault).map((match) => placedPlayer(match, after, handicap, inquiry));
-  reportTeamClashes(teams, people, fault);
-  reportPlayerClashes(players, people, after.teams, fault);
+  reportTeamNameClashes(teams, people, fault);
+  reportPlayerNameClashes(players, people, after.teams, fault);
   return { teams, players, people: after };
 }
 
-function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): IdentifiedLine<SquadTeam, Team>[] {
+function matchTeams(teams: SquadTeam[], people: TeamsAndPlayers, fault: AddFault): IdentifiedLine<SquadTeam, Team>[] {
   const live = [...people.teams.values()].filter(({ deleted }) => !deleted);
   const byName = new Map(live.map((team) => [foldName(team.name), team]));
   const exact = ({ folded }: SquadTeam) => byName.get(folded);
@@ -120,7 +120,7 @@ function matchTeams(teams: SquadTeam[], people: People, fault: AddFault): Identi
  * Returns a team before and after the import. A line with an id renames the team to the name in the file; without an
  * id, the league's spelling stays. A live team stays in its division unless an official says otherwise.
  */
-function teamOfLine(
+function placedTeam(
   { named, known, id }: IdentifiedLine<SquadTeam, Team>,
   { divisions, divisionNames: names }: StoredSeason,
   inquiry: Inquiry,
@@ -163,7 +163,7 @@ function withoutRepeatedIds(players: SquadPlayerLine[], fault: AddFault): SquadP
 
 function matchPlayers(
   lines: SquadPlayerLine[],
-  people: People,
+  people: TeamsAndPlayers,
   fault: AddFault,
 ): IdentifiedLine<SquadPlayerLine, Player>[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
@@ -178,24 +178,25 @@ function matchPlayers(
  */
 function placedPlayer(
   { named, known, id }: IdentifiedLine<SquadPlayerLine, Player>,
-  { teams }: People,
+  { teams }: TeamsAndPlayers,
   handicap: number,
   inquiry: Inquiry,
 ): BeforeAfterOnLine<Player> {
   const { handicaps } = named.row;
   const usual = { handicap, modifier: 0, newHandicap: handicaps.handicap ?? handicap };
-  // If the file itself has the id, the name in the file is the player's new name.
+  // If the player's id is written in the file, the name in the file is the player's new name.
   const name = known && named.row.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [], ...usual };
-  const stays = known && !known.deleted && known.teamId !== named.team.id && !playerMoves(named, known, teams, inquiry);
+  const stays =
+    known && !known.deleted && known.teamId !== named.team.id && !askIfPlayerMoves(named, known, teams, inquiry);
   const teamId = stays ? known.teamId : named.team.id;
   return { line: named.line, before: known, after: { ...before, ...handicaps, name, teamId, deleted: false } };
 }
 
-function playerMoves(
+function askIfPlayerMoves(
   { line, team }: SquadPlayerLine,
   known: Player,
-  teams: People['teams'],
+  teams: TeamsAndPlayers['teams'],
   inquiry: Inquiry,
 ): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;

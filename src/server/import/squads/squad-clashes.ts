@@ -1,6 +1,6 @@
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import type { People, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { playerNameTakenSentence, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
@@ -10,11 +10,17 @@ import type { AddFault } from './squad-people.ts';
 export type BeforeAfterOnLine<T> = BeforeAfter<T> & { line: FileLineNumber };
 
 /** Reports a fault for each team of the file whose name another live team has, in the file or in the league. */
-export function reportTeamClashes(placed: readonly BeforeAfterOnLine<Team>[], people: People, fault: AddFault): void {
+export function reportTeamNameClashes(
+  placed: readonly BeforeAfterOnLine<Team>[],
+  people: TeamsAndPlayers,
+  fault: AddFault,
+): void {
   const nameOf = ({ name }: Team) => foldName(name);
-  for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
+  for (const { line, after, other } of nameClashes(placed, people.teams.values(), nameOf)) {
     const sentence =
-      other === null ? teamNameTakenSentence(after.name) : alsoOn(after.name, other, 'two teams have one name');
+      other === null
+        ? teamNameTakenSentence(after.name)
+        : duplicateNameSentence(after.name, other, 'two teams have one name');
     fault(line, sentence);
   }
 }
@@ -23,24 +29,24 @@ export function reportTeamClashes(placed: readonly BeforeAfterOnLine<Team>[], pe
  * Reports a fault for each player of the file whose name another live player of the same team has, in the file or in
  * the league.
  */
-export function reportPlayerClashes(
+export function reportPlayerNameClashes(
   placed: readonly BeforeAfterOnLine<Player>[],
-  people: People,
+  people: TeamsAndPlayers,
   teams: ReadonlyMap<string, Team>,
   fault: AddFault,
 ): void {
-  for (const { line, after, other } of clashes(placed, people.players.values(), squadPlayerKey)) {
+  for (const { line, after, other } of nameClashes(placed, people.players.values(), squadPlayerKey)) {
     const team = teams.get(after.teamId)?.name ?? '';
     fault(
       line,
       other === null
         ? playerNameTakenSentence(after.name, team)
-        : alsoOn(`${after.name} of ${team}`, other, 'two players of a team have one name'),
+        : duplicateNameSentence(`${after.name} of ${team}`, other, 'two players of a team have one name'),
     );
   }
 }
 
-function alsoOn(who: string, line: number, what: string): string {
+function duplicateNameSentence(who: string, line: number, what: string): string {
   return `${who} is on ${lineWords(line)} too: no ${what}.`;
 }
 
@@ -49,7 +55,7 @@ function alsoOn(who: string, line: number, what: string): string {
  * `null` if a team or player outside the file has it. `placeOf`: returns the text that must be unique, such as a
  * player's team and name.
  */
-function clashes<T extends { id: string; deleted: boolean }>(
+function nameClashes<T extends { id: string; deleted: boolean }>(
   placed: readonly BeforeAfterOnLine<T>[],
   known: Iterable<T>,
   placeOf: (value: T) => string,

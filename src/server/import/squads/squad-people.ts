@@ -4,7 +4,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { currentAndFormerNames, type Player, type Team } from '#domain/squads/people.ts';
-import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
+import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
@@ -16,10 +16,11 @@ export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'i
 type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 
 /**
- * Finds out which players the names on the lines mean (Rules N6 to N8). Returns the lines. If a name is not in the
- * squad of its team, its line gets the player's id, or `isNew: true`. A name that is in the squad needs no question.
- * Any other name that exactly one person of the league has means this person. A name that is not certain becomes a
- * question. A line is left out while a question about its name is open, or if its player is on an earlier line.
+ * Finds out which players the names on the lines mean (Rules N6 to N8), and returns the lines. A name that is in the
+ * squad of its team needs no question, and its line gets no id. Any other name that exactly one person of the league
+ * has means this person, and its line gets the person's id. The line of a new person gets `isNew: true`. A name that is
+ * not certain becomes a question. A line is left out while a question about its name is open, or if its player is on an
+ * earlier line.
  */
 export function resolvePlayersOnLines(
   lines: readonly SquadPlayerLine[],
@@ -38,11 +39,11 @@ export function resolvePlayersOnLines(
     if (id !== undefined && !certain.has(id)) certain.set(id, line);
   }
   const open = once.filter((line) => line.id === null && !ofSquad(line));
-  const meant = new Map<SquadPlayerLine, NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
+  const meant = new Map<SquadPlayerLine, AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
   const matches = identifyPeople(writtenNames(open), knownPeople(league));
   const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
-    for (const [line, meaning] of meaningsOf(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
+    for (const [line, meaning] of meaningsByLine(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
       meant.set(line, meaning);
   return once.flatMap((line): SquadPlayerLine[] => {
     const meaning = meant.get(line);
@@ -79,7 +80,7 @@ function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): S
 }
 
 /** What is needed to ask questions about the names in a file. */
-type Asking = {
+type InquiryContext = {
   names: ReturnType<typeof playersByName>;
   league: League;
   /** The lines of the players who are certainly in the file, keyed by player id. */
@@ -87,13 +88,17 @@ type Asking = {
   inFile: ReadonlySet<string>;
   inquiry: Inquiry;
 };
-type Meaning = NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine };
+type Meaning = AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine };
 
 /**
  * Returns what a name means on each of its lines. The lines are usually of different teams, so two lines may mean two
  * people.
  */
-function meaningsOf(own: readonly SquadPlayerLine[], match: PersonMatch, asking: Asking): [SquadPlayerLine, Meaning][] {
+function meaningsByLine(
+  own: readonly SquadPlayerLine[],
+  match: PersonMatch,
+  asking: InquiryContext,
+): [SquadPlayerLine, Meaning][] {
   const [first, ...others] = own;
   if (!first) return [];
   const meaning = meaningOf(first, own, match, asking);
@@ -101,7 +106,7 @@ function meaningsOf(own: readonly SquadPlayerLine[], match: PersonMatch, asking:
   if (others.length === 0 || meaning.kind === 'open') return own.map((line) => [line, meaning]);
   return [
     [first, meaning],
-    ...others.map((line): [SquadPlayerLine, Meaning] => [line, sameAgain(line, first, asking)]),
+    ...others.map((line): [SquadPlayerLine, Meaning] => [line, askIfSamePerson(line, first, asking)]),
   ];
 }
 
@@ -109,7 +114,7 @@ function meaningOf(
   first: SquadPlayerLine,
   own: readonly SquadPlayerLine[],
   match: PersonMatch,
-  asking: Asking,
+  asking: InquiryContext,
 ): Meaning {
   const { names, league, certain, inFile, inquiry } = asking;
   const { people } = league;
@@ -117,13 +122,13 @@ function meaningOf(
   const all = names.all(folded);
   const inSquads = all.find(({ id }) => certain.has(id));
   const free = all.filter(({ id }) => !certain.has(id));
-  if (inSquads && free.length === 0) return sameAgain(first, certain.get(inSquads.id)!, asking);
+  if (inSquads && free.length === 0) return askIfSamePerson(first, certain.get(inSquads.id)!, asking);
   const [only] = free;
   if (only && free.length === 1 && !only.deleted) return { kind: 'known', known: only };
   const lines = own.map(({ line }) => line);
   const asked = { name, lines, inFile };
   if (free.length > 0) {
-    const choices = free.map((one) => ({ id: one.id, name: one.name, more: teamSuffix(one, people) }));
+    const choices = free.map((one) => ({ id: one.id, name: one.name, more: playerTeamSuffix(one, people) }));
     const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
     return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
   }
@@ -134,14 +139,18 @@ function meaningOf(
   const choices = match.kind === 'question' ? match.choices : [];
   const possible = choices.flatMap(({ id, name: other }) => {
     const known = id === null ? undefined : people.players.get(id);
-    return known && !certain.has(known.id) ? [{ id, name: other, more: teamSuffix(known, people) }] : [];
+    return known && !certain.has(known.id) ? [{ id, name: other, more: playerTeamSuffix(known, people) }] : [];
   });
   const isSaid = inquiry.answerForFile('person', name) !== undefined;
   return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
 }
 
 /** Asks whether the same name on two lines of the file is one person. `of`: the earlier line. */
-function sameAgain(line: SquadPlayerLine, of: SquadPlayerLine, { league, inFile, inquiry }: Asking): Meaning {
+function askIfSamePerson(
+  line: SquadPlayerLine,
+  of: SquadPlayerLine,
+  { league, inFile, inquiry }: InquiryContext,
+): Meaning {
   const { name } = line;
   const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
   const asked = {

@@ -5,7 +5,7 @@ import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { currentAndFormerNames, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
-import { askTeam, type KnownNames, type NameAnswer, onlySureTeam } from '../asked-names.ts';
+import { askTeam, type PeopleAndStoredAnswers, type AskedNameMeaning, onlySureTeam } from '../asked-names.ts';
 import { teamsByName } from '../match-names.ts';
 
 /** A team of the file: its first line, its id and home venue if a line has them, and all its lines. */
@@ -28,7 +28,7 @@ type AddFault = (line: FileLineNumber, sentence: string) => void;
  * league does not have. The name of a live team needs no question (Rule N17). The rows of a team are left out while a
  * question about its name is open.
  */
-export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
+export function resolveTeams(rows: readonly SquadRow[], league: PeopleAndStoredAnswers, inquiry: Inquiry) {
   const { people } = league;
   const names = teamsByName(people.teams.values());
   const written = Map.groupBy(
@@ -52,7 +52,7 @@ export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inqu
     return names.first(folded).flatMap((team) => (isCalled(team, folded) ? team.id : []));
   }
 
-  function meaningOf(own: readonly SquadRow[]): NameAnswer<Team> {
+  function meaningOf(own: readonly SquadRow[]): AskedNameMeaning<Team> {
     const { name, folded } = own[0]!.team;
     const others = names.all(folded).filter(({ id }) => !claimed.has(id));
     const more = (alike.get(name) ?? []).filter(({ id }) => id !== null && !claimed.has(id));
@@ -103,14 +103,14 @@ export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>
  */
 function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
-  if (ids.size <= 1) return teamOf(rows, fault);
+  if (ids.size <= 1) return teamOfRows(rows, fault);
   const byId = Map.groupBy(rows, ({ team }) => team.id);
   for (const { line, team } of byId.get(null) ?? [])
     fault(line, `${team.name} can be ${ids.size} teams (${[...ids].join('; ')}): write the right id into teamId.`);
-  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamOf(ofId, fault)));
+  return [...byId].flatMap(([id, ofId]) => (id === null ? [] : teamOfRows(ofId, fault)));
 }
 
-function teamOf(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
+function teamOfRows(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const [first] = rows;
   if (!first) return [];
   const named = rows.find(({ team }) => team.id !== null) ?? first;
@@ -128,8 +128,8 @@ function teamOf(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
 }
 
 /**
- * Returns the teams without any team whose id belongs to an earlier team with another name. Reports each such team as a
- * fault.
+ * Returns the teams, except each team whose id belongs to an earlier team with another name. Reports a fault for each
+ * team that is left out.
  */
 function withoutSharedIds(teams: SquadTeam[], fault: AddFault): SquadTeam[] {
   const byId = new Map<string, SquadTeam>();

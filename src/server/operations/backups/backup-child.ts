@@ -5,9 +5,9 @@ import { BACKUP_TASKS, type ProcessAnswer, type ProcessTask } from './backup-pro
 
 // This program is a child process that does one backup task. `backup-process.ts` sends the task and waits for the
 // answer.
-answerTask(answer);
+answerTask(runBackupTask);
 
-async function answer(task: ProcessTask): Promise<ProcessAnswer> {
+async function runBackupTask(task: ProcessTask): Promise<ProcessAnswer> {
   try {
     // The cast is safe, because `task.input` always has the type that the task `task.name` needs.
     const run = BACKUP_TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type BackupKind,
+  type BackupReason,
   type BackupFileDetails,
   backupFileName,
   backupsAmong,
@@ -10,7 +10,7 @@ import {
 } from './backup-folder.ts';
 import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 
-const KINDS: Record<string, BackupKind> = { r: 'restore', a: 'asked' };
+const KINDS: Record<string, BackupReason> = { r: 'restore', a: 'asked' };
 
 /**
  * Returns the backups with these times, numbered from 1. `r` or `a` after a time says that the backup was made before a

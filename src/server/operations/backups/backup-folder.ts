@@ -11,16 +11,16 @@ import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
  * Why a backup was made: by the running site (`kept`), by the `backup` command (`asked`), before a restore (`restore`),
  * or before the tables of an earlier release were changed (`upgrade`).
  */
-export type BackupKind = (typeof KINDS)[number];
+export type BackupReason = (typeof KINDS)[number];
 
 /**
  * What the file name of a backup says. `number` grows with each backup in the folder. `at` is when the backup was made
  * (ISO 8601, UTC).
  */
-export type BackupFileDetails = { file: string; number: number; at: string; kind: BackupKind };
+export type BackupFileDetails = { file: string; number: number; at: string; kind: BackupReason };
 
 const KINDS = ['kept', 'asked', 'restore', 'upgrade'] as const;
-const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
+const BACKUP_NAME_PATTERN = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
 /** The prefix of a draft's file name. A draft is an unfinished backup. Finished backups do not have this prefix. */
 export const DRAFT_PREFIX = '.making-';
@@ -29,7 +29,7 @@ export const DRAFT_PREFIX = '.making-';
  * Returns a name such as `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, so that names sort in
  * the order in which the backups were made, even if the clock was set back.
  */
-export function backupFileName(number: number, at: Date, kind: BackupKind): string {
+export function backupFileName(number: number, at: Date, kind: BackupReason): string {
   const moment = at
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -39,7 +39,7 @@ export function backupFileName(number: number, at: Date, kind: BackupKind): stri
 
 /** Returns what a file's name says about a backup; `null` for any file that is not a finished backup. */
 export function parseBackupFileName(file: string): BackupFileDetails | null {
-  const [, number, day, hour, minute, second, word] = NAME.exec(file) ?? [];
+  const [, number, day, hour, minute, second, word] = BACKUP_NAME_PATTERN.exec(file) ?? [];
   const kind = KINDS.find((one) => one === word);
   if (number === undefined || kind === undefined) return null;
   const at = `${day}T${hour}:${minute}:${second}Z`;
@@ -105,7 +105,7 @@ export async function finishDraft(draft: string, target: string): Promise<void> 
 }
 
 /** Gives a checked draft its final name, with the next number in its folder. Returns what the name says. */
-export async function giveFinalName(draft: string, kind: BackupKind, now: Date): Promise<BackupFileDetails> {
+export async function giveFinalName(draft: string, kind: BackupReason, now: Date): Promise<BackupFileDetails> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
   const file = backupFileName(number, now, kind);
@@ -173,7 +173,7 @@ function wordsOf({ message, cause }: Error): string {
 }
 
 /** How many of the latest backups of each kind are kept. `backupsToRemove` has other rules for the kind `kept`. */
-const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
+const KEPT: Record<Exclude<BackupReason, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
 
 /** Removes backups that need not be kept, and the stored files (such as photos) that no remaining backup has. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
@@ -187,10 +187,10 @@ export async function removeOldBackups(folder: string, keep: Retention): Promise
 }
 
 /**
- * Returns the backups that can be removed. The newest of all stays, and so does the newest of the kind `kept`. The
- * newest `kept` backup of an hour, day or month also stays; `keep` says for how many of the latest hours, days and
- * months that have one. Of each other kind, the latest few stay (`KEPT`). Numbers say which backup is newer, because a
- * clock may have been wrong.
+ * Returns the backups that can be removed. The newest backup of all stays, and so does the newest of the kind `kept`.
+ * Of the kind `kept`, the newest backup of each of the latest hours, days and months also stays. `keep` says how many
+ * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay (`KEPT`).
+ * Numbers say which backup is newer, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupFileDetails[], keep: Retention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);
@@ -198,9 +198,9 @@ export function backupsToRemove(names: readonly BackupFileDetails[], keep: Reten
   const kept = new Set<BackupFileDetails>([
     ...newestFirst.slice(0, 1),
     ...byClock.slice(0, 1),
-    ...lastOfEach(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
-    ...lastOfEach(byClock, keep.days, 'YYYY-MM-DD'.length),
-    ...lastOfEach(byClock, keep.months, 'YYYY-MM'.length),
+    ...newestOfEachPeriod(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
+    ...newestOfEachPeriod(byClock, keep.days, 'YYYY-MM-DD'.length),
+    ...newestOfEachPeriod(byClock, keep.months, 'YYYY-MM'.length),
     ...(['asked', 'restore', 'upgrade'] as const).flatMap((kind) =>
       newestFirst.filter((name) => name.kind === kind).slice(0, KEPT[kind]),
     ),
@@ -212,7 +212,11 @@ export function backupsToRemove(names: readonly BackupFileDetails[], keep: Reten
  * Returns the newest backup in each of the latest `max` periods that have a backup. Two backups are in the same period
  * if the first `letters` characters of their times are the same.
  */
-function lastOfEach(newestFirst: readonly BackupFileDetails[], max: number, letters: number): BackupFileDetails[] {
+function newestOfEachPeriod(
+  newestFirst: readonly BackupFileDetails[],
+  max: number,
+  letters: number,
+): BackupFileDetails[] {
   const periods = new Map<string, BackupFileDetails>();
   for (const name of newestFirst) {
     const period = name.at.slice(0, letters);

@@ -3,22 +3,22 @@ import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildProcessLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, type DraftOptions, copyWithFiles } from './make-backup.ts';
+import { draftBackup, type DraftOptions, copyBackupWithFiles } from './make-backup.ts';
 import { inspectUpload, restoreLeague } from './restore.ts';
 import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
 
 /** The tasks that the child process can do. The main process sends the arguments, and gets the results. */
 export const BACKUP_TASKS = {
   draft: (options: Omit<DraftOptions, 'tables'>) => draftBackup(options),
-  fill: ({ backup, draft }: { backup: string; draft: string }) => copyWithFiles(backup, draft),
+  fill: ({ backup, draft }: { backup: string; draft: string }) => copyBackupWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
   restore: restoreLeague,
   // Imports `storage-tasks.ts` only when one of these tasks runs, so that only a child process loads its libraries.
-  send: async (input: Parameters<typeof sendBackup>[0]) => (await storageTasks()).sendBackup(input),
-  fetch: async (input: Parameters<typeof fetchBackup>[0]) => (await storageTasks()).fetchBackup(input),
-  list: async (input: Parameters<typeof listStored>[0]) => (await storageTasks()).listStored(input),
+  send: async (input: Parameters<typeof sendBackup>[0]) => (await importStorageTasks()).sendBackup(input),
+  fetch: async (input: Parameters<typeof fetchBackup>[0]) => (await importStorageTasks()).fetchBackup(input),
+  list: async (input: Parameters<typeof listStored>[0]) => (await importStorageTasks()).listStored(input),
 };
-const storageTasks = () => import('./storage-tasks.ts');
+const importStorageTasks = () => import('./storage-tasks.ts');
 
 type Tasks = typeof BACKUP_TASKS;
 type TaskName = keyof Tasks;
@@ -60,11 +60,11 @@ export function createBackupProcessRunner(limits: ChildProcessLimits): RunTask {
  * `BackupUnderWay` while another process makes a backup.
  */
 export const runInBackupProcess: RunTask = (name, ...task) =>
-  (name === 'list' ? listing : name === 'send' || name === 'fetch' ? transferring : atWork)(name, ...task);
+  (name === 'list' ? runListTask : name === 'send' || name === 'fetch' ? runTransferTask : runLocalTask)(name, ...task);
 
-const atWork = createBackupProcessRunner(BACKUP_LIMITS.child);
-const transferring = createBackupProcessRunner(BACKUP_LIMITS.transfer);
-const listing = createBackupProcessRunner(BACKUP_LIMITS.listing);
+const runLocalTask = createBackupProcessRunner(BACKUP_LIMITS.child);
+const runTransferTask = createBackupProcessRunner(BACKUP_LIMITS.transfer);
+const runListTask = createBackupProcessRunner(BACKUP_LIMITS.listing);
 
 function failAsEnded({ time }: ChildProcessLimits) {
   return (error: unknown): never => {

@@ -18,7 +18,7 @@ export const ENCRYPTED_SUFFIX = '.age';
  * The size of one part of an upload in bytes. Four parts are in memory at once. A storage accepts no part below 5 MB
  * except the last part of a file.
  */
-const PART = 8 * 1024 * 1024;
+const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
 /** A folder in S3-compatible storage. Its functions throw the errors of the library, the network or the storage. */
 export type BackupStorage = ReturnType<typeof openStorage>;
@@ -44,7 +44,7 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: B
      * of its bytes.
      */
     async put(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
-      await client.putObject(objectOf(file), bytes, { partSize: PART });
+      await client.putObject(objectOf(file), bytes, { partSize: UPLOAD_PART_BYTES });
     },
     async get(file: string): Promise<ReadableStream<Uint8Array>> {
       const { body } = await client.getObject(objectOf(file));

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { keepFilesBeside, putFilesInside, filesOfBackups } from '../../storage/backup/backup-files.ts';
+import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
+import { keepFilesBeside, putFilesInside, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
-import { filesBesideDatabase } from '../../storage/files/folder-files.ts';
+import { storedFilesBesideDatabase } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
-import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
-import { type Tables, TABLES } from '../../storage/tables/tables.ts';
+import { IncompatibleDatabase, UpgradeFailed } from '../../storage/store-error.ts';
+import { type TableDefinitions, TABLE_DEFINITIONS } from '../../storage/tables/tables.ts';
 import {
   BackupFailure,
-  type BackupKind,
+  type BackupReason,
   backupFailureThrower,
   finishDraft,
   giveFinalName,
@@ -20,18 +20,18 @@ import {
 } from './backup-folder.ts';
 
 /** A finished backup: its path and its contents. */
-export type Backup = { file: string; contents: BackupContents };
+export type Backup = { file: string; contents: BackupSummary };
 
 /**
- * Makes a backup of a league in `folder`, without a child process. Throws `BackupFailure`, or `OtherDatabase` if this
+ * Makes a backup of a league in `folder`, without a child process. Throws `BackupFailure`, or `IncompatibleDatabase` if this
  * version cannot back the database up.
  */
 export async function makeBackup(
   place: DatabaseLocation,
   folder: string,
-  kind: BackupKind,
+  kind: BackupReason,
   now: Date,
-  tables: Tables = TABLES,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<Backup> {
   await refuseUnreadable(place, tables);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
@@ -44,10 +44,10 @@ export async function makeBackup(
 
 /**
  * Makes a backup at a given path, with its pictures and documents inside. Replaces an older file there. Throws
- * `BackupFailure`, or `OtherDatabase` if this version cannot back the database up.
+ * `BackupFailure`, or `IncompatibleDatabase` if this version cannot back the database up.
  */
 export async function backupToFile(place: DatabaseLocation, file: string): Promise<Backup> {
-  await refuseUnreadable(place, TABLES);
+  await refuseUnreadable(place, TABLE_DEFINITIONS);
   return withDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'inside' });
     await finishDraft(draft, file);
@@ -56,12 +56,12 @@ export async function backupToFile(place: DatabaseLocation, file: string): Promi
 }
 
 /**
- * Throws `OtherDatabase` if a later version or another program made the tables. A database of an earlier release is
+ * Throws `IncompatibleDatabase` if a later version or another program made the tables. A database of an earlier release is
  * backed up as it is. Throws `BackupFailure` if a PostgreSQL database contains no league.
  */
-async function refuseUnreadable(place: DatabaseLocation, tables: Tables): Promise<void> {
+async function refuseUnreadable(place: DatabaseLocation, tables: TableDefinitions): Promise<void> {
   const maker = await tablesCompatibilityAt(place, tables);
-  if (maker === 'later' || maker === 'other') throw new OtherDatabase(maker);
+  if (maker === 'later' || maker === 'other') throw new IncompatibleDatabase(maker);
   if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
 }
 
@@ -77,19 +77,19 @@ export type DraftOptions = {
   draft: string;
   files: BackupFilesPlace;
   wait?: boolean;
-  tables?: Tables;
+  tables?: TableDefinitions;
 };
 
 /**
  * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`. On PostgreSQL,
  * throws `BackupUnderWay` if another process makes a backup and `wait` is not `true`.
  */
-export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
+export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupSummary> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
-    await addFiles(draft, filesBesideDatabase(place.file), files);
+    await addFiles(draft, storedFilesBesideDatabase(place.file), files);
   } else {
-    const { readPostgres } = await import('../../storage/engines/postgres.ts');
+    const { withPostgresSnapshot: readPostgres } = await import('../../storage/engines/postgres.ts');
     await readPostgres(place.url, async (snapshot, stored) => {
       await backupPostgres(snapshot, draft, wait ?? false);
       await addFiles(draft, stored, files);
@@ -104,9 +104,9 @@ async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlac
 }
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */
-export async function copyWithFiles(backup: string, draft: string): Promise<void> {
+export async function copyBackupWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
-  await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
+  await putFilesInside(draft, [storedFilesOfBackups(path.dirname(backup))]);
 }
 
 /**
@@ -114,12 +114,12 @@ export async function copyWithFiles(backup: string, draft: string): Promise<void
  * shows that the upgrade works with this league. Throws `BackupFailure` if the backup is damaged, contains no league,
  * cannot be upgraded, or is from a later version or another program.
  */
-export async function checkBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
+export async function checkBackup(file: string, tables: TableDefinitions = TABLE_DEFINITIONS): Promise<BackupSummary> {
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);
   if (contents !== null && problems.length === 0) return contents;
   if (maker === 'earlier' && problems.length === 0)
     return withDraft(path.dirname(file), async (copy) => {
-      await copyUpgraded(file, copy, tables).catch(rethrowAsBackupFailure);
+      await copyUpgraded(file, copy, tables).catch(rethrowUpgradeFailureAsBackupFailure);
       return checkBackup(copy, tables);
     });
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made this backup.');
@@ -128,7 +128,7 @@ export async function checkBackup(file: string, tables: Tables = TABLES): Promis
 }
 
 /** Throws a `BackupFailure` in place of an `UpgradeFailed`. Throws any other error again. */
-export function rethrowAsBackupFailure(error: unknown): never {
+export function rethrowUpgradeFailureAsBackupFailure(error: unknown): never {
   if (!(error instanceof UpgradeFailed)) throw error;
   throw new BackupFailure(`A copy of it could not be brought up to date: ${error.message}`, {
     shown: 'A copy of it could not be brought up to date.',

@@ -1,17 +1,22 @@
 import path from 'node:path';
-import type { UploadedBackup } from '#contract/backups.ts';
-import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInBackup } from '../../storage/backup/backup-files.ts';
+import type { UploadedBackupSummary } from '#contract/backups.ts';
+import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
+import {
+  storedFilesOfBackups,
+  hashesInBackup,
+  restoreFiles,
+  withFilesInBackup,
+} from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
-import { contentById } from '../../storage/mappers/content.ts';
+import { undeletedContentById } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
-import { OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { IncompatibleDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { setDatabaseAside } from '../../storage/set-aside.ts';
 import type { ChangeTransaction, ChangeOrigin, Store } from '../../storage/store.ts';
 import { BackupFailure, backupFailureThrower, ensureBackupFolder, withDraft } from './backup-folder.ts';
-import { type Backup, makeBackup, rethrowAsBackupFailure } from './make-backup.ts';
+import { type Backup, makeBackup, rethrowUpgradeFailureAsBackupFailure } from './make-backup.ts';
 import { latestChangeTime, tablesCompatibilityAt } from '../../storage/examine.ts';
 
 /**
@@ -34,7 +39,7 @@ type RestoreOptions = {
  * now; `null` if there was none.
  */
 export type RestoreResult = {
-  contents: BackupContents;
+  contents: BackupSummary;
   missingFiles: number;
   before: Backup | null;
   aside: string | null;
@@ -43,12 +48,12 @@ export type RestoreResult = {
 /**
  * Replaces a league with a backup in one transaction. A running site shows either the old or the new league, and an
  * interrupted restore leaves the league as it was. A database of another release is first set aside under another name.
- * Throws `OtherDatabase` if another program made the database, or a `BackupFailure` that says what to do.
+ * Throws `IncompatibleDatabase` if another program made the database, or a `BackupFailure` that says what to do.
  */
 export async function restoreLeague(options: RestoreOptions): Promise<RestoreResult> {
   const { file, folder, place } = options;
   const maker = await tablesCompatibilityAt(place);
-  if (maker === 'other') throw new OtherDatabase(maker);
+  if (maker === 'other') throw new IncompatibleDatabase(maker);
   const isOfOtherRelease = maker === 'earlier' || maker === 'later';
   if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_FAULT);
   return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
@@ -62,7 +67,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
       const missingFiles = await withFilesInBackup(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
-          [filesOfBackups(path.dirname(file)), inside, filesOfBackups(folder)],
+          [storedFilesOfBackups(path.dirname(file)), inside, storedFilesOfBackups(folder)],
           target.files,
         ),
       );
@@ -139,13 +144,13 @@ function unusableFile(error: unknown, place: DatabaseLocation): unknown {
 /**
  * What an official sees of a backup before restoring it. `latest` is the time of its latest change (ISO 8601 in UTC).
  */
-export type UploadedContents = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
+export type UploadedContents = Pick<UploadedBackupSummary, 'league' | 'latest'> & { contents: BackupSummary };
 
 /** Checks a whole backup and returns what it contains. Throws `BackupFailure` if it cannot be restored. */
 export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
   return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
-      const league = (await contentById(db)).get('league');
+      const league = (await undeletedContentById(db)).get('league');
       const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
       return { contents, league: name, latest: await latestChangeTime(db) };
     }),
@@ -153,7 +158,7 @@ export function inspectUpload(file: string, folder: string): Promise<UploadedCon
 }
 
 /** An open backup: its contents, the path of its copy (`draft`), and the store that reads this copy. */
-type OpenBackup = { contents: BackupContents; store: Store; draft: string };
+type OpenBackup = { contents: BackupSummary; store: Store; draft: string };
 
 /**
  * Copies a backup into `folder`, runs `work` on the copy, and then removes the copy. The backup itself never changes.
@@ -167,7 +172,7 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
   if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withDraft(folder, async (draft) => {
-    if (tables === 'earlier') await copyUpgraded(file, draft).catch(rethrowAsBackupFailure);
+    if (tables === 'earlier') await copyUpgraded(file, draft).catch(rethrowUpgradeFailureAsBackupFailure);
     else backupSqlite(file, draft);
     const upgraded = contents ?? (await contentsOfUpgraded(file, draft));
     const store = await openStore({ file: draft });
@@ -190,7 +195,7 @@ const NOT_RESTORED = {
  * Checks the whole upgraded copy (`draft`) of a backup (`file`), and returns its contents. Throws `BackupFailure` if
  * the copy is damaged or contains no league.
  */
-async function contentsOfUpgraded(file: string, draft: string): Promise<BackupContents> {
+async function contentsOfUpgraded(file: string, draft: string): Promise<BackupSummary> {
   const { contents, problems } = await inspectBackup(draft);
   refuseDamaged(file, problems);
   if (contents === null) throw new BackupFailure(`${file} contains no league.`);

@@ -17,14 +17,14 @@ import {
 } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
 import { createBackupSender, withCompleteBackup } from './send-backups.ts';
-import { addNotes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
+import { recordBackupOutcomes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { isAlive } from '#domain/lifetimes.ts';
 
 /** How often to check whether a backup is due, in milliseconds. A check takes almost no time. */
 const CHECK_EVERY = 60_000;
 /** How many bytes must stay free on the backups' disk, because the league's database may be on the same disk. */
-const SPARE = 64 * 1024 * 1024;
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Makes the backups of a running site, sends them to the S3 storage, and reports their status. */
 export type BackupScheduler = {
@@ -162,24 +162,24 @@ async function makeScheduled(
   await withDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await giveFinalName(draft, 'kept', now());
-    await addNotes(folder, { failure: null });
+    await recordBackupOutcomes(folder, { failure: null });
     await removeOldBackups(folder, keep);
     if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);
   });
 }
 
 /**
- * Throws if less than `SPARE` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as 0 bytes,
+ * Throws if less than `MIN_FREE_BYTES` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as 0 bytes,
  * because its size is not known in advance.
  */
 async function refuseFullDisk(place: DatabaseLocation, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
-  if (bavail * bsize < needed + SPARE)
-    throw new BackupFailure(noSpaceIn(folder), { shown: noSpaceIn('the folder of the backups') });
+  if (bavail * bsize < needed + MIN_FREE_BYTES)
+    throw new BackupFailure(noSpaceSentence(folder), { shown: noSpaceSentence('the folder of the backups') });
 }
 
-function noSpaceIn(folder: string): string {
+function noSpaceSentence(folder: string): string {
   return `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`;
 }
 
@@ -190,7 +190,7 @@ async function upload({ hook, folder, file, now, warn, run }: Upload, signal: Ab
     runHook(hook, whole, signal),
   );
   if (!ok) warn(sentence, complaint === '' ? '' : `Its last line was: ${complaint}`);
-  await addNotes(folder, { hook: { at: now().toISOString(), ok, sentence } });
+  await recordBackupOutcomes(folder, { hook: { at: now().toISOString(), ok, sentence } });
 }
 
 async function noteFailure(
@@ -200,7 +200,7 @@ async function noteFailure(
   warn(shown, message);
   // If the folder cannot be written to, the failure is only in the log.
   const failure = { at: now().toISOString(), ok: false, sentence: shown };
-  await addNotes(settings.folder, { failure }).catch(() => undefined);
+  await recordBackupOutcomes(settings.folder, { failure }).catch(() => undefined);
 }
 
 /** How long the hook (the program in BACKUP_HOOK) may run before it is killed, in milliseconds. */

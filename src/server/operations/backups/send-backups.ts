@@ -5,7 +5,7 @@ import type { BackupSettings } from '../../config.ts';
 import { hashesInBackup } from '../../storage/backup/backup-files.ts';
 import { backupFailure, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
-import { addNotes, readNotes } from './status.ts';
+import { recordBackupOutcomes, readBackupOutcomes } from './status.ts';
 
 type SendParts = {
   settings: BackupSettings;
@@ -34,10 +34,10 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
     const { settings, now, warn, run = runInBackupProcess } = parts;
     const { folder, storage, keep } = settings;
     if (signal.aborted) return;
-    const notes = await readNotes(folder);
+    const notes = await readBackupOutcomes(folder);
     if (storage === null) {
       // Removes the last result, which is about a storage that the settings do not name any more.
-      if (notes.storage !== null) await addNotes(folder, { storage: null });
+      if (notes.storage !== null) await recordBackupOutcomes(folder, { storage: null });
       return;
     }
     const [newest] = await listBackups(folder);
@@ -50,14 +50,14 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
         run('send', folder, { storage, backup, keep }, signal),
       );
       const sentence = `It was read back and verified.${isTidy ? '' : ' Old backups could not be removed there.'}`;
-      await addNotes(folder, { storage: { at: now().toISOString(), ok: true, sentence, file } });
+      await recordBackupOutcomes(folder, { storage: { at: now().toISOString(), ok: true, sentence, file } });
       failed = null;
     } catch (error) {
       if (signal.aborted) return;
       failed = { file, at: now().getTime() };
       const { message, shown } = backupFailure(error, folder);
       warn(`The backup was not stored elsewhere. ${shown}`, message);
-      await addNotes(folder, { storage: { at: now().toISOString(), ok: false, sentence: shown, file } });
+      await recordBackupOutcomes(folder, { storage: { at: now().toISOString(), ok: false, sentence: shown, file } });
     }
   }
 

@@ -10,7 +10,7 @@ import {
   fetchBackup,
   makeBackup,
   restoreBackup,
-  storedBackups,
+  listRemoteBackups,
   uploadBackup,
 } from '#contract/backups.ts';
 import type { Call } from '#contract/call.ts';
@@ -18,14 +18,14 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { BackupSettings } from '../../config.ts';
 import type { Gate } from '../../http/gate.ts';
-import { sendJson } from '../../http/send-entry.ts';
+import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
 import { hasBytes, parsedJsonBody, parsedBody } from '../../http/input.ts';
 import { requestLogger } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../work-queue.ts';
 import {
   backupFailure,
   BackupFailure,
@@ -47,7 +47,7 @@ type BackupRoutes = BackupSettings & { place: DatabaseLocation; gate: Gate; cloc
  * The prefix of the file name of an uploaded or fetched backup. A file with this prefix is a draft: it is not listed as
  * a backup, and can be removed after an hour.
  */
-const UPLOAD = `${DRAFT_PREFIX}upload-`;
+const UPLOAD_PREFIX = `${DRAFT_PREFIX}upload-`;
 
 /**
  * Serves the calls with which officials make a backup, download the current state, list and fetch backups in the S3
@@ -56,7 +56,7 @@ const UPLOAD = `${DRAFT_PREFIX}upload-`;
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = runInBackupProcess } = routes;
-  const inTurn = createWorkQueue(1);
+  const inTurn = createConcurrencyLimiter(1);
   const signal = abortedAtClose(app);
 
   app.get(downloadBackup.path, async (request, reply) => {
@@ -83,10 +83,10 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     scope.route({
       method: 'POST',
       ...takesUpload,
-      onRequest: async (request) => void (await admitted(request, gate, uploadBackup)),
+      onRequest: async (request) => void (await admittedActor(request, gate, uploadBackup)),
       handler: async (request, reply) => {
         const receiving = (draft: string) => receive(request.body, draft);
-        return inspected(reply, folder, receiving, (draft) =>
+        return inspectAndAnswer(reply, folder, receiving, (draft) =>
           inTurn(() => run('inspect', folder, { file: draft, folder }, signal)),
         );
       },
@@ -94,15 +94,15 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   });
 
   app.post(restoreBackup.path, async (request, reply) => {
-    const { name } = await admitted(request, gate, restoreBackup);
+    const { name } = await admittedActor(request, gate, restoreBackup);
     const { upload } = parsedBody(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
-    const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
+    const file = path.join(folder, `${UPLOAD_PREFIX}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
       const input = { file, place, folder, replace: true, by: name, now: clock.now() };
       const { missingFiles } = await inTurn(() => run('restore', folder, input, signal));
       await removeDraft(file);
-      return sendJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
+      return sendUncacheableJson(reply, restoreBackup.answer.parse({ success: true, missingFiles }));
     } catch (error) {
       throw refusalFor(error, file);
     }
@@ -126,7 +126,7 @@ function serveMaking(
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
-    await admitted(request, gate, makeBackup);
+    await admittedActor(request, gate, makeBackup);
     const warn = (sentence: string, detail: string): void =>
       requestLogger(request).error({ event: 'backup', detail }, sentence);
     try {
@@ -134,7 +134,10 @@ function serveMaking(
     } catch (error) {
       throw refusalFor(error, settings.folder);
     }
-    return sendJson(reply, makeBackup.answer.parse({ success: true, message: 'Made a backup and checked it.' }));
+    return sendUncacheableJson(
+      reply,
+      makeBackup.answer.parse({ success: true, message: 'Made a backup and checked it.' }),
+    );
   });
 }
 
@@ -147,27 +150,27 @@ function serveStored(
 ): void {
   const list = async () => (storage === null ? [] : run('list', folder, { storage }, signal));
 
-  app.get(storedBackups.path, async (request, reply) => {
-    gate.check(await gate.actor(request), storedBackups.action);
+  app.get(listRemoteBackups.path, async (request, reply) => {
+    gate.check(await gate.actor(request), listRemoteBackups.action);
     try {
-      const answer = storedBackups.answer.parse({
+      const answer = listRemoteBackups.answer.parse({
         backups: (await list()).map(({ file, ...one }) => ({ ...one, name: file })),
       });
-      return await sendJson(reply.header('cache-control', 'no-store'), answer);
+      return await sendUncacheableJson(reply.header('cache-control', 'no-store'), answer);
     } catch (error) {
       throw refusalFor(error, folder);
     }
   });
 
   app.post(fetchBackup.path, async (request, reply) => {
-    await admitted(request, gate, fetchBackup);
+    await admittedActor(request, gate, fetchBackup);
     const { name } = parsedBody(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
     const isThere = (one: { file: string }) => one.file === name;
     const fetching = async (draft: string) => {
       if (storage === null || !(await list()).some(isThere)) throw invalid([NOT_STORED]);
       await run('fetch', folder, { storage, name, file: draft }, signal);
     };
-    return inspected(reply, folder, fetching, (draft) =>
+    return inspectAndAnswer(reply, folder, fetching, (draft) =>
       inTurn(() => run('inspect', folder, { file: draft, folder }, signal)),
     );
   });
@@ -179,21 +182,21 @@ const NOT_STORED = { path: 'name', message: 'There is no such backup in the stor
  * Removes earlier uploads, lets `bring` write a backup to a draft, and inspects the draft. Answers with the backup's
  * contents, and with the id that the client sends to restore the backup (`upload`).
  */
-async function inspected(
+async function inspectAndAnswer(
   reply: FastifyReply,
   folder: string,
   bring: (draft: string) => Promise<void>,
   inspect: (draft: string) => Promise<UploadedContents>,
 ): Promise<FastifyReply> {
   const id = randomBytes(6).toString('hex');
-  const draft = path.join(folder, `${UPLOAD}${id}.sqlite`);
+  const draft = path.join(folder, `${UPLOAD_PREFIX}${id}.sqlite`);
   try {
     await withFolder(folder, async () => {
       await removeUploads(folder);
       await bring(draft);
     });
     const { contents, ...others } = await inspect(draft);
-    return await sendJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
+    return await sendUncacheableJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
   } catch (error) {
     await removeDraft(draft);
     throw refusalFor(error, draft);
@@ -206,7 +209,7 @@ const GONE = { path: 'upload', message: 'This backup is no longer here. Upload i
  * Checks the size, content type and CSRF token of a request, and the role of its actor. Returns the actor. Throws 413,
  * 415, 403 or 401 if a check fails.
  */
-async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
+async function admittedActor(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
   if (Number(length) > call.file.maxBytes) throw TOO_LARGE;
@@ -232,7 +235,7 @@ async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T>
 async function removeUploads(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
-    if (earlier.startsWith(UPLOAD)) await rm(path.join(folder, earlier), { recursive: true, force: true });
+    if (earlier.startsWith(UPLOAD_PREFIX)) await rm(path.join(folder, earlier), { recursive: true, force: true });
 }
 
 /** Writes an uploaded backup to the disk. Throws 413 if it is too large. */

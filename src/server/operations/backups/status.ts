@@ -3,14 +3,14 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
-import { filesOfBackups } from '../../storage/backup/backup-files.ts';
+import { storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../work-queue.ts';
 import { REVISION_LEAP } from '../../storage/backup/restore.ts';
 import { type BackupFileDetails, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 
 /** The result of an attempt: when it was (ISO 8601), whether it succeeded, and a sentence for the status page. */
-type Outcome = z.infer<typeof outcome>;
+type Outcome = z.infer<typeof outcomeSchema>;
 
 /** The status of the backups of this installation. Times are ISO 8601 in UTC. */
 export type BackupStatus = {
@@ -35,23 +35,23 @@ export type BackupStatus = {
   storage: Outcome | null;
 };
 
-const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
+const outcomeSchema = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
 /**
  * The last attempt to send a backup to the S3 storage. `file` is the name of the backup in the local folder. In the
  * storage, the backup's name may have another number.
  */
-const stored = outcome.extend({ file: z.string() });
-const notes = z.object({
-  failure: outcome.nullable(),
-  hook: outcome.nullable(),
-  storage: stored.nullable().default(null),
+const storageOutcomeSchema = outcomeSchema.extend({ file: z.string() });
+const backupOutcomesSchema = z.object({
+  failure: outcomeSchema.nullable(),
+  hook: outcomeSchema.nullable(),
+  storage: storageOutcomeSchema.nullable().default(null),
 });
 
 /**
  * The last failure and the results of the last uploads, which the backups themselves do not show. They are stored in
  * `status.json` beside the backups.
  */
-export type BackupOutcomes = z.infer<typeof notes>;
+export type BackupOutcomes = z.infer<typeof backupOutcomesSchema>;
 
 const FILE = 'status.json';
 const NOTHING: BackupOutcomes = { failure: null, hook: null, storage: null };
@@ -67,13 +67,13 @@ export async function readBackupStatus(
   revision: number | null = null,
 ): Promise<BackupStatus> {
   const names = await listBackups(folder);
-  const beside = filesOfBackups(folder).folder ?? folder;
+  const beside = storedFilesOfBackups(folder).folder ?? folder;
   const files = (await readdir(beside).catch(() => [])).map((file) => path.join(beside, file));
   const sizes = await Promise.all([...names.map(({ file }) => path.join(folder, file)), ...files].map(sizeOf));
   const own = revision === null ? names : backupsOfLeague(folder, names, revision);
   const [newest] = own;
   return {
-    ...(await readNotes(folder)),
+    ...(await readBackupOutcomes(folder)),
     isOn,
     folder,
     count: own.length,
@@ -84,7 +84,7 @@ export async function readBackupStatus(
 }
 
 /** Caches the revisions of finished backups, which never change, keyed by path. */
-const revisions = new Map<string, number | null>();
+const revisionCache = new Map<string, number | null>();
 
 /**
  * Returns the backups of the current league, newest first. `revision` is the league's current revision. A restore
@@ -98,9 +98,9 @@ export function backupsOfLeague(
   let later = revision;
   const first = newestFirst.findIndex(({ file }) => {
     const place = path.join(folder, file);
-    const found = revisions.get(place) ?? revisionOfBackup(place);
-    revisions.set(place, found);
-    // An unreadable backup has no revision that could show a leap.
+    const found = revisionCache.get(place) ?? revisionOfBackup(place);
+    revisionCache.set(place, found);
+    // An unreadable backup has no revision to compare, so the search for a leap goes on with the next backup.
     if (found === null) return false;
     const isOther = Math.abs(later - found) >= REVISION_LEAP;
     later = found;
@@ -114,9 +114,9 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Reads the notes about failures and uploads. Returns empty notes if they cannot be read. */
-export async function readNotes(folder: string): Promise<BackupOutcomes> {
+export async function readBackupOutcomes(folder: string): Promise<BackupOutcomes> {
   try {
-    return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
+    return backupOutcomesSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
   } catch {
     return NOTHING;
   }
@@ -130,8 +130,8 @@ async function writeNotes(folder: string, values: BackupOutcomes): Promise<void>
 }
 
 /** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */
-export function addNotes(folder: string, values: Partial<BackupOutcomes>): Promise<void> {
-  return inTurn(async () => writeNotes(folder, { ...(await readNotes(folder)), ...values }));
+export function recordBackupOutcomes(folder: string, values: Partial<BackupOutcomes>): Promise<void> {
+  return inTurn(async () => writeNotes(folder, { ...(await readBackupOutcomes(folder)), ...values }));
 }
 /** Notes are written one after another: a backup may be sent while the next one is being made, and both write notes. */
-const inTurn = createWorkQueue(1);
+const inTurn = createConcurrencyLimiter(1);

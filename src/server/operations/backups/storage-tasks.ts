@@ -45,7 +45,7 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
     const name = `${backupFileName(number, new Date(own.at), own.kind)}${passphrase === null ? '' : ENCRYPTED_SUFFIX}`;
     const bytes = (await openAsBlob(backup)).stream();
     await storage.put(name, passphrase === null ? bytes : await encrypted(bytes, passphrase));
-    await refuseOther(storage, name, backup, passphrase);
+    await verifyStoredBackup(storage, name, backup, passphrase);
     const old = backupsToRemove([...earlier, { ...own, number, file: name }], keep);
     const removed = await Promise.allSettled(old.map(({ file }) => storage.remove(file)));
     return { name, isTidy: removed.every(({ status }) => status === 'fulfilled') };
@@ -55,11 +55,11 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
 }
 
 /** Reads a stored backup back. If it is not the same as the local file, removes it from the storage and throws. */
-async function refuseOther(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
+async function verifyStoredBackup(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
   const read = async () => hashOf(await decrypted(await storage.get(name), name, passphrase));
   const stored = await read().catch((error: unknown) => {
     if (isStorageError(error)) throw error;
-    // Changed bytes cannot be decrypted, so the stored backup is not what was sent.
+    // The backup that was read back cannot be decrypted, so its bytes are not the ones that were sent.
     return null;
   });
   if (stored === (await hashOf((await openAsBlob(file)).stream()))) return;
@@ -80,11 +80,11 @@ export async function fetchBackup({ storage: settings, name, file }: FetchInput)
 /**
  * The work factor of scrypt, as a power of 2: each guess of the passphrase takes 128 MB of memory and almost a second.
  */
-const WORK = 17;
+const SCRYPT_WORK_FACTOR = 17;
 
 async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> {
   const encrypter = new Encrypter();
-  encrypter.setScryptWorkFactor(WORK);
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
   encrypter.setPassphrase(passphrase);
   return encrypter.encrypt(bytes);
 }

@@ -4,8 +4,8 @@ import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { tablesVersionOfFile, tablesCompatibilityOfFile } from '../../storage/engines/file-header.ts';
 import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '../../storage/open.ts';
-import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
-import { tablesVersion, type Tables, TABLES } from '../../storage/tables/tables.ts';
+import { IncompatibleDatabase, UpgradeFailed } from '../../storage/store-error.ts';
+import { tablesVersion, type TableDefinitions, TABLE_DEFINITIONS } from '../../storage/tables/tables.ts';
 import { commandText } from '../../program.ts';
 import { lostPagesSentence } from '../status/operating.ts';
 import { BackupFailure, listBackups, removeOldBackups } from './backup-folder.ts';
@@ -15,8 +15,8 @@ import { makeBackup } from './make-backup.ts';
  * Thrown if a database of an earlier release could not be upgraded. Nothing was changed. The message is for the
  * operator.
  */
-export class UpgradeRefused extends Error {
-  override readonly name = 'UpgradeRefused';
+export class DatabaseNotUpgraded extends Error {
+  override readonly name = 'DatabaseNotUpgraded';
 }
 
 type UpgradeParts = {
@@ -25,15 +25,21 @@ type UpgradeParts = {
   now: () => Date;
   /** Called with a sentence for the log before each step and after the last one. */
   say: (sentence: string) => void;
-  tables?: Tables;
+  tables?: TableDefinitions;
 };
 
 /**
  * Upgrades a database of an earlier release: backs it up, tries the upgrade on a copy of the backup, and then changes
  * the tables of the database. Nobody else can write meanwhile. Does nothing for any other database. If a step fails,
- * throws `UpgradeRefused`; the database is then as it was.
+ * throws `DatabaseNotUpgraded`; the database is then as it was.
  */
-export async function upgradeDatabase({ place, settings, now, say, tables = TABLES }: UpgradeParts): Promise<void> {
+export async function upgradeDatabase({
+  place,
+  settings,
+  now,
+  say,
+  tables = TABLE_DEFINITIONS,
+}: UpgradeParts): Promise<void> {
   if ((await tablesCompatibilityAt(place, tables)) !== 'earlier') return;
   const { folder, keep } = settings;
   const before = { release: '', backup: '' };
@@ -44,14 +50,15 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
         before.release = tables.migrations[number - 1]?.release ?? '';
         say('An earlier version of Baize made this database. It is backed up, and then brought up to date');
         before.backup =
-          (await backedUp(folder, revision, tables)) ??
+          (await backupOfEarlierAttempt(folder, revision, tables)) ??
           (await makeBackup(place, folder, 'upgrade', now(), tables)).file;
         say(`Made the backup ${before.backup}. Changing the tables of the database`);
       },
       tables,
     );
-    // `done` is `null` if another process has upgraded the database. It may have done so earlier, while the version in
-    // the header of the database file is still the old one because the new one is only in the write-ahead log.
+    // `done` is `null` if another process has upgraded the database, perhaps even before this function began. The
+    // header of the database file may still have the old version, because the new version is only in the write-ahead
+    // log.
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
@@ -67,7 +74,11 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
  * Returns the path of the backup that an earlier attempt to upgrade made, if nothing has changed since; otherwise
  * `null`.
  */
-async function backedUp(folder: string, revision: number, tables: Tables): Promise<string | null> {
+async function backupOfEarlierAttempt(
+  folder: string,
+  revision: number,
+  tables: TableDefinitions,
+): Promise<string | null> {
   const [newest] = await listBackups(folder);
   if (newest?.kind !== 'upgrade') return null;
   const file = path.join(folder, newest.file);
@@ -76,7 +87,7 @@ async function backedUp(folder: string, revision: number, tables: Tables): Promi
 
 function refusal(error: unknown, release: string): unknown {
   if (!(error instanceof BackupFailure || error instanceof UpgradeFailed)) return error;
-  return new UpgradeRefused(
+  return new DatabaseNotUpgraded(
     `The database was made by an earlier version of Baize, and could not be brought up to date. Nothing was changed.\n` +
       `${error.message}\n` +
       `Start again once this is solved, or go on with the version that you had before (${release} or later).`,
@@ -100,7 +111,7 @@ function wayBack(backup: string, release: string): string {
  * version can restore. Returns `null` for any other error.
  */
 export async function laterVersionText(error: unknown, folder: string): Promise<string | null> {
-  if (!(error instanceof OtherDatabase) || error.maker !== 'later') return null;
+  if (!(error instanceof IncompatibleDatabase) || error.maker !== 'later') return null;
   const backups = await listBackups(folder);
   const own = backups.find(({ file }) =>
     ['present', 'earlier'].includes(tablesCompatibilityOfFile(path.join(folder, file))),
@@ -112,8 +123,8 @@ export async function laterVersionText(error: unknown, folder: string): Promise<
   );
 }
 
-/** If the site fails to start within this many milliseconds after an upgrade, the upgrade may be the cause. */
-const RECENT = 14 * 24 * 60 * 60_000;
+/** For this many milliseconds after an upgrade, the upgrade may be the cause if the site fails to start. */
+const RECENT_UPGRADE_PERIOD = 14 * 24 * 60 * 60_000;
 
 /**
  * Returns a sentence that says how to go back to the earlier release, if the database was upgraded in the last two
@@ -121,9 +132,9 @@ const RECENT = 14 * 24 * 60 * 60_000;
  */
 export async function howToDowngradeText(folder: string, now: Date): Promise<string | null> {
   const upgrade = (await listBackups(folder)).find(({ kind }) => kind === 'upgrade');
-  if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT) return null;
+  if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT_UPGRADE_PERIOD) return null;
   const file = path.join(folder, upgrade.file);
   const number = tablesVersionOfFile(file);
-  const release = number === null ? undefined : TABLES.migrations[number - 1]?.release;
+  const release = number === null ? undefined : TABLE_DEFINITIONS.migrations[number - 1]?.release;
   return release === undefined ? null : wayBack(file, release);
 }

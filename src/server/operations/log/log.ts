@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusAnswer } from '#contract/status.ts';
 import { pino } from 'pino';
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, ErrorForOperator } from '../../config.ts';
 import { ZodError } from 'zod';
-import { BackupUnderWay, OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
+import { BackupUnderWay, IncompatibleDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** The program's log. `lines` writes to it. `recent` has the warnings and errors that officials may see. */
@@ -17,7 +17,7 @@ type LogOptions = {
 };
 
 /**
- * The only fields that a call may add to the sentence of a log line. All others are dropped, so that no IP address,
+ * The only fields that a log line may have besides its sentence. All other fields are dropped, so that no IP address,
  * name, body or URL gets into the log by mistake (docs/decisions/operating.md). `address` is where the site listens.
  * `detail` may contain a path on this machine. Officials see only the sentence.
  */
@@ -63,9 +63,10 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 type Values = Record<string, unknown>;
 
 /**
- * Returns the values and the sentence from the arguments of a log method. The first argument is a sentence, or it is an
- * error or an object of values, and a sentence may follow. Without a sentence, returns a general sentence; pino itself
- * would use an error's message, which must not be logged.
+ * Returns the values and the sentence from the arguments of a log method. If the first argument is a sentence, there
+ * are no values. Otherwise the first argument is an error or an object of values, and the second argument may be a
+ * sentence. Without a sentence, returns a general sentence; pino itself would use an error's message, which must not be
+ * logged.
  */
 function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
@@ -82,7 +83,7 @@ function briefFailure(error: unknown): string {
   return sentence ?? (code === undefined ? type : `${type} ${code}`);
 }
 
-type ReadLine = {
+type ParsedLine = {
   level: string;
   time: string;
   msg: string;
@@ -98,7 +99,7 @@ type ReadLine = {
  */
 function readableLine(line: string): string {
   // The cast is safe, because pino has just written this line as JSON.
-  const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
+  const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ParsedLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
   const head = `${time.slice(11, 19)} ${msg}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
@@ -176,8 +177,9 @@ export function createRequestLog(
 }
 
 /**
- * What is logged about an error: its class (`type`), its code and the calls that led to it (`at`). `sentence` is its
- * message, only for errors of this program: messages of libraries may quote what a user has entered.
+ * What is logged about an error: its class (`type`), its code and its stack frames (`at`). `sentence` is the error's
+ * message. Only errors of this program have a `sentence`, because messages of libraries may quote what a user has
+ * entered.
  */
 type LoggableError = {
   type: string;
@@ -189,11 +191,11 @@ type LoggableError = {
   cause?: LoggableError;
 };
 
-const EXPECTED_ERRORS = [StoreUnavailable, OtherDatabase, BackupUnderWay, ConfigError, Refusal];
+const EXPECTED_ERRORS = [StoreUnavailable, IncompatibleDatabase, BackupUnderWay, ErrorForOperator, Refusal];
 const MAX_STACK_FRAMES = 15;
 const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
-const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
+const STACK_FRAME_PATTERN = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
 /** Returns what may be logged about an error and its causes. */
 function loggableError(error: unknown, depth = 0): LoggableError {
@@ -228,7 +230,7 @@ function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
   return lines
-    .filter((line) => FRAME.test(line))
+    .filter((line) => STACK_FRAME_PATTERN.test(line))
     .slice(0, MAX_STACK_FRAMES)
     .map((line) => line.slice(7));
 }

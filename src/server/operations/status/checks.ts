@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { siteChecks } from '#contract/status.ts';
+import { installationChecks } from '#contract/status.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
-import { sendJson } from '../../http/send-entry.ts';
+import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { oldestChangeTimeSince, latestChangeTime } from '../../storage/examine.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
 import {
-  addressLines,
+  addressSettingLines,
   backupLines,
   clockLine,
   dataFolderLines,
   type DoctorLine,
-  publicUrlLines,
-  uploadProgramLines,
+  publicUrlAnswerLines,
+  backupUploadProgramLines,
 } from './machine-lines.ts';
 import type { InstallationInfo } from './operating.ts';
 
@@ -33,22 +33,22 @@ type CheckParts = {
  */
 export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
   const { clock, gate, operating } = parts;
-  app.get(siteChecks.path, async (request, reply) => {
-    gate.check(await gate.actor(request), siteChecks.action);
+  app.get(installationChecks.path, async (request, reply) => {
+    gate.check(await gate.actor(request), installationChecks.action);
     const { addresses, backups, dataDir, reach } = operating;
     const [data, upload, outside, stored] = await Promise.all([
       dataFolderLines(dataDir),
-      uploadProgramLines(backups.hook),
-      publicUrlLines(addresses, reach),
-      storedLines(parts, clock.now()),
+      backupUploadProgramLines(backups.hook),
+      publicUrlAnswerLines(addresses, reach),
+      backupAndClockLines(parts, clock.now()),
     ]);
-    const lines = [...data, ...stored.backups, ...upload, ...addressLines(addresses), ...outside, stored.clock];
-    return sendJson(reply, JSON.stringify(siteChecks.answer.parse({ lines })));
+    const lines = [...data, ...stored.backups, ...upload, ...addressSettingLines(addresses), ...outside, stored.clock];
+    return sendUncacheableJson(reply, JSON.stringify(installationChecks.answer.parse({ lines })));
   });
 }
 
 /** Checks the backups and the clock. Both checks read the store. */
-function storedLines(
+function backupAndClockLines(
   { store, timeZone, operating: { backups } }: CheckParts,
   now: Date,
 ): Promise<{ backups: DoctorLine[]; clock: DoctorLine }> {

@@ -46,14 +46,14 @@ export function versionLine(version: string, newer: string | null): DoctorLine {
   );
 }
 
-const ABOUT = 'Data folder';
+const DATA_FOLDER_LABEL = 'Data folder';
 
 /**
  * Checks that the data folder is writable and that its disk has enough space. `user` is the id of the user who runs the
  * check. User 0 (root) may write anywhere, so for root the check is whether the folder's owner may write.
  */
 export async function dataFolderLines(folder: string, user = process.getuid?.() ?? -1): Promise<DoctorLine[]> {
-  const place = await nearest(folder);
+  const place = await nearestExistingFolder(folder);
   const found = await stat(place).catch(() => null);
   const mayWrite = await access(place, constants.W_OK).then(
     () => true,
@@ -65,15 +65,15 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
   if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
     const todo = 'Give it to the user of the site: chown and chmod u+w, or ReadWritePaths of the service.';
-    return [wrongLine(ABOUT, `The folder ${folder} (DATA_DIR) is not writable.`, todo)];
+    return [wrongLine(DATA_FOLDER_LABEL, `The folder ${folder} (DATA_DIR) is not writable.`, todo)];
   }
   const { state, sentence, todo } = diskFinding(disk);
   const words = place === folder ? 'is writable' : 'will be created at the first start';
-  return [okLine(ABOUT, `${folder} ${words}.`), { about: 'Disk', state, sentence, todo }];
+  return [okLine(DATA_FOLDER_LABEL, `${folder} ${words}.`), { about: 'Disk', state, sentence, todo }];
 }
 
 /** Returns the folder itself, or the nearest existing folder above it. */
-async function nearest(folder: string): Promise<string> {
+async function nearestExistingFolder(folder: string): Promise<string> {
   for (let place = folder; ; place = path.dirname(place)) {
     if ((await stat(place).catch(() => null)) !== null || place === path.dirname(place)) return place;
   }
@@ -93,7 +93,7 @@ export function backupLines(backups: BackupStatus, waiting: string | null, now: 
  * Checks that the program that uploads backups can run, because otherwise a fault would show only after the first
  * backup. Returns no line if the program can run, if none is set, or if it is set without its folder.
  */
-export async function uploadProgramLines(hook: string | null): Promise<DoctorLine[]> {
+export async function backupUploadProgramLines(hook: string | null): Promise<DoctorLine[]> {
   // A name without a folder is looked up in the PATH of the service, which may differ from the PATH of this process.
   if (hook === null || path.basename(hook) === hook) return [];
   const fault = await access(hook, constants.X_OK).then(
@@ -106,7 +106,7 @@ export async function uploadProgramLines(hook: string | null): Promise<DoctorLin
 }
 
 /** Checks the S3 storage by listing its backups. Returns no line if no storage is set. */
-export async function storageLines({ folder, storage }: Config['backups']): Promise<DoctorLine[]> {
+export async function backupStorageLines({ folder, storage }: Config['backups']): Promise<DoctorLine[]> {
   if (storage === null) return [];
   const { bucket, passphrase } = storage;
   try {
@@ -155,11 +155,11 @@ function momentWords(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment);
 }
 
-const PRIVATE_NUMBER = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1|f[cd]|fe80))/;
-const PRIVATE_NAME = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
+const PRIVATE_IP_PATTERN = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[(::1|f[cd]|fe80))/;
+const PRIVATE_HOSTNAME_PATTERN = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
 
 /** Checks PUBLIC_URL and TRUST_PROXY. */
-export function addressLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
+export function addressSettingLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
   return [publicLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
 }
 
@@ -204,7 +204,7 @@ function proxyLines(publicUrl: string, trustProxy: string | null): DoctorLine[] 
 
 function isPrivate(hostname: string): boolean {
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return (isNumber ? PRIVATE_NUMBER : PRIVATE_NAME).test(hostname);
+  return (isNumber ? PRIVATE_IP_PATTERN : PRIVATE_HOSTNAME_PATTERN).test(hostname);
 }
 
 /** How long to wait for the site to answer, in milliseconds. The time is short, because a page waits for the result. */
@@ -213,15 +213,15 @@ const TIMEOUT_MS = 2000;
 /** Checks that the site answers at its public address. If the site is not running, checks that its port is free. */
 export async function siteAnswerLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
   const own = `http://${nearHost(host)}:${port}`;
-  const outside = await readiness(publicUrl);
+  const outside = await checkSiteReady(publicUrl);
   if (outside === 'ready') return okLine('Site', `The site answers at ${publicUrl}.`);
-  const inside = publicUrl === own ? outside : await readiness(own);
+  const inside = publicUrl === own ? outside : await checkSiteReady(own);
   if (outside === 'not ready' || inside === 'not ready') {
     const todo = 'See the line about the database here, and the log of the program.';
     return wrongLine('Site', 'The site runs but cannot reach its database.', todo);
   }
   if (inside === 'ready') return onlyInside(own, publicUrl);
-  const code = await listenCode(host, port);
+  const code = await listenErrorCode(host, port);
   if (code === null) return okLine('Site', `The site is not running. Port ${port} is free.`);
   const todo = listenFault(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
   const state = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
@@ -236,19 +236,19 @@ function onlyInside(own: string, publicUrl: string): DoctorLine {
 }
 
 /**
- * For the running site: checks that it answers at PUBLIC_URL. Returns no line if PUBLIC_URL is the address where it
- * listens.
+ * Used by the running site. Checks that the site answers at PUBLIC_URL. Returns no line if PUBLIC_URL is the address
+ * where the site listens.
  */
-export async function publicUrlLines(
+export async function publicUrlAnswerLines(
   { publicUrl, host, port }: AddressSettings,
-  reach: CheckSiteReady = readiness,
+  reach: CheckSiteReady = checkSiteReady,
 ): Promise<DoctorLine[]> {
   if (publicUrl === `http://${host}:${port}`) return [];
   if ((await reach(publicUrl)) === 'ready') return [okLine('Site', `The site answers at ${publicUrl}.`)];
   return [onlyInside(`http://${nearHost(host)}:${port}`, publicUrl)];
 }
 
-const readiness: CheckSiteReady = async (url) => {
+const checkSiteReady: CheckSiteReady = async (url) => {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
     const body: unknown = await answer.json();
@@ -260,7 +260,7 @@ const readiness: CheckSiteReady = async (url) => {
 };
 
 /** Tries to listen on a port. Returns the code of the error, or `null` if listening works. */
-async function listenCode(host: string, port: number): Promise<string | null> {
+async function listenErrorCode(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {
     server.listen(port, host);

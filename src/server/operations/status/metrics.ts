@@ -1,16 +1,19 @@
 import type * as prometheus from 'prom-client';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
-import { revisionsOf } from '../../storage/revisions.ts';
+import { allRevisions } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
 import { type InstallationInfo, readDiskSpace } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
-/** Counts that are kept while the site runs, at almost no cost. Each request to `/metrics` reads them. */
+/**
+ * Numbers that the site keeps up to date while it runs, at almost no cost. Each request to `/metrics` reads these
+ * numbers.
+ */
 type Meters = { cache: CacheMeter };
 
-export function createMeters(): Meters {
+export function createCacheMeters(): Meters {
   return { cache: newCacheMeter() };
 }
 
@@ -170,7 +173,7 @@ async function readSources({ store, operating, meters, connections, listeners }:
 async function readStore(store: ScrapeSources['store']) {
   const seen = store.revisions().get('league') ?? 0;
   return store.read(async (db) => {
-    const revision = (await revisionsOf(db)).get('league') ?? 0;
+    const revision = (await allRevisions(db)).get('league') ?? 0;
     return { facts: await databaseFacts(db, store.engine), revision, behind: Math.max(0, revision - seen) };
   });
 }

@@ -9,18 +9,18 @@ import { writeAtomically } from '../../disk.ts';
  * The time of the last lookup (`at`, milliseconds since 1970), and the newest version that a lookup has found
  * (`newest`), or `null` if none has been found.
  */
-const lastCheck = z.object({ at: z.number(), newest: z.string().nullable() });
-type LastCheck = z.infer<typeof lastCheck>;
+const lastCheckSchema = z.object({ at: z.number(), newest: z.string().nullable() });
+type LastCheck = z.infer<typeof lastCheckSchema>;
 
-const VERSION = /^v?(\d+\.\d+\.\d+)$/;
+const VERSION_PATTERN = /^v?(\d+\.\d+\.\d+)$/;
 /**
  * The answer to a lookup has the version in one of two fields: package registries, and files on a web server, use
  * `version`; code hosts use `tag_name`.
  */
-const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
+const lookupAnswerSchema = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 
 /** How many milliseconds a lookup may take. */
-const PATIENCE = 10_000;
+const LOOKUP_TIMEOUT = 10_000;
 /** How many bytes the answer to a lookup may have. */
 const MAX_ANSWER = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
@@ -68,7 +68,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
     if (closing.signal.aborted) return;
     // If this lookup has failed, keeps the version that an earlier lookup found.
     last = { at, newest: newest ?? last?.newest ?? null };
-    await writeKnown(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
+    await writeLastCheck(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
   }
 
   function check(): Promise<void> {
@@ -113,11 +113,11 @@ export function isNewer(version: string, than: string): boolean {
 async function askNewest(address: string, version: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': `baize/${version}` },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]),
   });
   if (!response.ok) throw new Error(`The answer was ${response.status}.`);
-  const given = answer.parse(JSON.parse(await shortText(response)));
-  const [, found] = VERSION.exec('version' in given ? given.version : given.tag_name) ?? [];
+  const given = lookupAnswerSchema.parse(JSON.parse(await shortText(response)));
+  const [, found] = VERSION_PATTERN.exec('version' in given ? given.version : given.tag_name) ?? [];
   if (found === undefined) throw new Error('The answer names no version such as 1.2.3.');
   return found;
 }
@@ -135,13 +135,13 @@ async function shortText({ body }: Response): Promise<string> {
 
 async function readLastCheck(file: string): Promise<LastCheck | null> {
   try {
-    return lastCheck.parse(JSON.parse(await readFile(file, 'utf8')));
+    return lastCheckSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return null;
   }
 }
 
-async function writeKnown(file: string, values: LastCheck): Promise<void> {
+async function writeLastCheck(file: string, values: LastCheck): Promise<void> {
   await writeAtomically(`${file}.${randomUUID()}`, file, (part) => writeFile(part, `${JSON.stringify(values)}\n`));
 }
 

@@ -57,24 +57,24 @@ const DAY = 24 * HOUR;
  * How many milliseconds may pass before a change is backed up. Usually this takes less than an hour, so only a much
  * longer delay is a problem.
  */
-const MAX_WAITING = 3 * HOUR;
+const MAX_BACKUP_DELAY = 3 * HOUR;
 
 const LITTLE_SPACE = 1e9;
 const NO_SPACE = 2e8;
 
 export function diskFinding(disk: Disk | null): Finding {
   if (disk === null) {
-    return wrong('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
+    return wrongFinding('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
   }
   const left = `${formatBytes(disk.free)} of ${formatBytes(disk.total)} are free`;
   if (disk.free < NO_SPACE) {
     const todo = 'Free some space now, or results can soon not be saved.';
-    return wrong('disk', `The disk is nearly full: ${left}.`, todo);
+    return wrongFinding('disk', `The disk is nearly full: ${left}.`, todo);
   }
   if (disk.free < LITTLE_SPACE) {
-    return look('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
+    return warningFinding('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
   }
-  return ok('disk', `The disk has enough space: ${left}.`);
+  return okFinding('disk', `The disk has enough space: ${left}.`);
 }
 
 /**
@@ -88,33 +88,34 @@ export function backupFindings(status: BackupStatus, waitingSince: string | null
 function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
   if (!isOn) {
     const todo = 'Remove BACKUPS=off from the settings, or make sure that backups are made in another way.';
-    return look('backups', 'This installation makes no backups by itself.', todo);
+    return warningFinding('backups', 'This installation makes no backups by itself.', todo);
   }
   const age = last === null ? 'There is no backup yet' : `Last backup: ${ageWords(last.at, now)}`;
   if (failure !== null) {
-    return wrong('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
+    return wrongFinding('backups', `${age}. The next one could not be made: ${failure.sentence}`, BACKUP_TODO);
   }
-  if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_WAITING) {
-    return wrong('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
+  if (waitingSince !== null && now.getTime() - Date.parse(waitingSince) > MAX_BACKUP_DELAY) {
+    return wrongFinding('backups', `${age}. The latest changes are not backed up.`, BACKUP_TODO);
   }
-  if (last === null) return look('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
-  return ok('backups', `${age}, verified. It contains every change but those of the last hours.`);
+  if (last === null)
+    return warningFinding('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
+  return okFinding('backups', `${age}, verified. It contains every change but those of the last hours.`);
 }
 
 const BACKUP_TODO = `On the league’s computer, run "${commandText('backup')}" and follow what it says. Do not rely on the backups until then.`;
 
 function uploadFinding({ hook }: BackupStatus): Finding[] {
   if (hook === null) return [];
-  if (hook.ok) return [ok('upload', 'The last backup was uploaded.')];
+  if (hook.ok) return [okFinding('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
-  return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
+  return [warningFinding('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
 function storageFinding({ storage }: BackupStatus): Finding[] {
   if (storage === null) return [];
-  if (storage.ok) return [ok('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
+  if (storage.ok) return [okFinding('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
   const todo = 'It is tried again every hour. The backups on this computer are not affected.';
-  return [look('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
+  return [warningFinding('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
 /**
@@ -124,9 +125,9 @@ function storageFinding({ storage }: BackupStatus): Finding[] {
 export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): Finding {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
-  if (errors === 0) return ok('errors', 'No errors since yesterday.');
+  if (errors === 0) return okFinding('errors', 'No errors since yesterday.');
   const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
-  return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
+  return warningFinding('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
 }
 
 /**
@@ -135,8 +136,8 @@ export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Da
  */
 export function databaseFinding(engine: string, unapplied: number): Finding {
   if (unapplied > 0)
-    return wrong('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
-  return ok('store', `The database answers (${engine}).`);
+    return wrongFinding('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
+  return okFinding('store', `The database answers (${engine}).`);
 }
 
 /**
@@ -159,7 +160,7 @@ export function newerVersionSentence(version: string, newer: string): string {
 export function versionFindings(version: string, newer: string | null): Finding[] {
   if (newer === null) return [];
   const todo = 'Ask the person who runs the site to update it. The league is backed up first.';
-  return [look('version', newerVersionSentence(version, newer), todo)];
+  return [warningFinding('version', newerVersionSentence(version, newer), todo)];
 }
 
 function ageWords(at: string, now: Date): string {
@@ -169,12 +170,12 @@ function ageWords(at: string, now: Date): string {
   return `${Math.round(age / DAY)} days ago`;
 }
 
-function ok(topic: Finding['topic'], sentence: string): Finding {
+function okFinding(topic: Finding['topic'], sentence: string): Finding {
   return { topic, state: 'ok', sentence, todo: null };
 }
-function look(topic: Finding['topic'], sentence: string, todo: string): Finding {
+function warningFinding(topic: Finding['topic'], sentence: string, todo: string): Finding {
   return { topic, state: 'look', sentence, todo };
 }
-function wrong(topic: Finding['topic'], sentence: string, todo: string): Finding {
+function wrongFinding(topic: Finding['topic'], sentence: string, todo: string): Finding {
   return { topic, state: 'wrong', sentence, todo };
 }

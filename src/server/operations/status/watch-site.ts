@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { downloadBackup, makeBackup, restoreBackup, storedBackups } from '#contract/backups.ts';
+import { downloadBackup, makeBackup, restoreBackup, listRemoteBackups } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
-import { login } from '#contract/session.ts';
+import { loginWithSharedPassword } from '#contract/session.ts';
 import { requestLogger } from '../../http/errors.ts';
-import { sendJson } from '../../http/send-entry.ts';
+import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
@@ -14,24 +14,24 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * Pages that are not in the list of pages for search engines (`pages` in `watchRequests`). Either their address needs a
- * name, or visitors must sign in to see them.
+ * Pages that are not in the list of pages for search engines (`pages` in `logAndCountRequests`). Either their address
+ * contains an id, or visitors must sign in to see them.
  */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
 /** Calls that are never logged as slow. Their duration depends on the size of the league or on the network. */
-const LONG: ReadonlySet<string> = new Set([
+const LONG_CALL_PATHS: ReadonlySet<string> = new Set([
   downloadBackup.path,
   makeBackup.path,
   restoreBackup.path,
-  storedBackups.path,
+  listRemoteBackups.path,
 ]);
 
 /**
  * Logs failed and slow requests, and counts all requests that Fastify answers. Names a request only by its route's
  * pattern, because its address may contain what a user has entered.
  */
-export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
+export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
   const logRequest = createRequestLog(app.log);
   const { bodyLimit: usualBody = 0 } = app.initialConfig;
@@ -45,14 +45,16 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = routeOf(request);
-    metrics?.requests.inc({ method, route, answer: answerOf(request, reply) });
-    if (route === login.path && reply.statusCode === 401) metrics?.signInsFailed.inc({ kind: 'wrong' });
-    if (route === login.path && reply.statusCode === 429) metrics?.signInsFailed.inc({ kind: 'refused' });
+    metrics?.requests.inc({ method, route, answer: statusClassOf(request, reply) });
+    if (route === loginWithSharedPassword.path && reply.statusCode === 401)
+      metrics?.signInsFailed.inc({ kind: 'wrong' });
+    if (route === loginWithSharedPassword.path && reply.statusCode === 429)
+      metrics?.signInsFailed.inc({ kind: 'refused' });
     // Does not time or log the live stream, which lasts as long as the client stays connected.
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
-      const isLong = LONG.has(route) || request.routeOptions.bodyLimit > usualBody;
+      const isLong = LONG_CALL_PATHS.has(route) || request.routeOptions.bodyLimit > usualBody;
       logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, () => requestLogger(request));
     }
     done();
@@ -67,7 +69,7 @@ function firstPart(path: string): string {
  * Returns the class of the status, such as `2xx`, or `aborted` if the client disconnected before the end. A request
  * that the server makes to itself has no socket, and cannot be aborted.
  */
-function answerOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: FastifyReply): string {
+function statusClassOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: FastifyReply): string {
   return raw.writableFinished || !(socket instanceof Socket) ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
@@ -109,10 +111,10 @@ function isRefusal(error: unknown): boolean {
 
 /** Serves `/healthz`, which answers while the process runs, and `/readyz`, which answers if `isReady` resolves. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
-  app.get('/healthz', (_, reply) => sendJson(reply, { ok: true }));
+  app.get('/healthz', (_, reply) => sendUncacheableJson(reply, { ok: true }));
   app.get('/readyz', async (_, reply) => {
     await isReady();
-    return sendJson(reply, { ok: true });
+    return sendUncacheableJson(reply, { ok: true });
   });
 }
 

@@ -1,7 +1,7 @@
 import { light } from '#contract/palette.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
 import { countOf } from '#domain/count.ts';
-import { type Format, framesToWin, isDecider, type Section } from '#domain/seasons/format.ts';
+import { type Format, framesToWin, isDecider, type FormatSection } from '#domain/seasons/format.ts';
 import {
   addTable,
   addText,
@@ -39,14 +39,14 @@ const HEADING = 19;
 const HEAD = 16;
 /** The least and the greatest height of a line to write on, in points (72 to an inch). */
 const LINE = { least: 19, most: 44 };
-const TOTAL = 22;
+const TOTALS_ROW_HEIGHT = 22;
 const GAP = 8;
 
 /** Draws each section with its matches, and then the totals. Begins a new page whenever the current one is full. */
 export function drawSections(sheet: PdfDocument, root: StructureElement, sections: CardWithSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
-  const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
+  const lines = format.reduce((sum, section) => sum + section.matches * matchHeightInLines(section), 0);
   const room = heightLeft(sheet) - foot - format.length * (HEADING + HEAD + GAP);
   const line = Math.min(LINE.most, Math.max(LINE.least, room / lines));
   for (const section of format) drawSection(sheet, root, { section, sections, line });
@@ -56,7 +56,7 @@ export function drawSections(sheet: PdfDocument, root: StructureElement, section
 
 /** Returns the height of everything below the matches on a card: totals, signatures and notes. */
 function footOf(sections: CardWithSections): number {
-  const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
+  const totals = HEAD + TOTALS_ROW_HEIGHT * totalLabels(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
@@ -64,20 +64,20 @@ function footOf(sections: CardWithSections): number {
  * Returns the height of a match, as a number of lines to write on. A pair needs more than one line. A match of several
  * frames has a row for each side.
  */
-function linesOf({ players, frames }: Section): number {
-  return roomFor(players) * (frames > 1 ? 2 : 1);
+function matchHeightInLines({ players, frames }: FormatSection): number {
+  return sideHeightInLines(players) * (frames > 1 ? 2 : 1);
 }
 
 /** Returns the height of the names of one side, as a number of lines: 1 for a single player, 1.6 for a pair. */
-function roomFor(players: number): number {
+function sideHeightInLines(players: number): number {
   return 1 + 0.6 * (players - 1);
 }
 
-type Drawn = { section: Section; sections: CardWithSections; line: number };
+type SectionToDraw = { section: FormatSection; sections: CardWithSections; line: number };
 
-function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: Drawn): void {
+function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: SectionToDraw): void {
   const isStacked = section.frames > 1;
-  const height = line * roomFor(section.players);
+  const height = line * sideHeightInLines(section.players);
   const each = isStacked ? 2 : 1;
   for (let first = 0; first < section.matches;) {
     const fits = () => Math.floor((heightLeft(sheet) - HEADING - HEAD) / (height * each));
@@ -104,7 +104,7 @@ function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): 
 }
 
 /** Returns the columns for a match of one frame, with both sides in one row. */
-function matchColumns({ players, scored }: Section, { starts }: CardWithSections): Column[] {
+function matchColumns({ players, scored }: FormatSection, { starts }: CardWithSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
     if (scored === 'winner')
@@ -127,7 +127,7 @@ function matchColumns({ players, scored }: Section, { starts }: CardWithSections
  * Returns the columns for a match of several frames, with a box for each frame. The away side has its own row below
  * that of the home side.
  */
-function framesColumns({ players, frames, scored }: Section): Column[] {
+function framesColumns({ players, frames, scored }: FormatSection): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
   const isTicked = scored === 'winner';
   const boxes = Array.from({ length: frames }, (_, index) => ({
@@ -147,7 +147,7 @@ function framesColumns({ players, frames, scored }: Section): Column[] {
   ];
 }
 
-type Rows = { columns: Column[]; section: Section; height: number; first: number; count: number };
+type Rows = { columns: Column[]; section: FormatSection; height: number; first: number; count: number };
 
 function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section, height, first, count }: Rows): void {
   const { y } = sheet;
@@ -170,22 +170,22 @@ function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section
   });
   for (const [index] of rows.entries()) {
     const top = y + HEAD + index * height;
-    drawWritten(sheet, { columns, widths, top, height, players: section.players });
+    drawBoxesAndNameLines(sheet, { columns, widths, top, height, players: section.players });
   }
   sheet.y = y + HEAD + rows.length * height + GAP;
 }
 
-type Written = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
+type RowLayout = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
 
 /** The width and height of a box to tick, in points. */
-const TICK = 11;
+const TICK_BOX_SIDE = 11;
 
 /** Draws the boxes to tick in the cells of one row, and the lines that separate the names of a side's players. */
-function drawWritten(sheet: PdfDocument, { columns, widths, top, height, players }: Written): void {
+function drawBoxesAndNameLines(sheet: PdfDocument, { columns, widths, top, height, players }: RowLayout): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
     const width = widths[index] ?? 0;
-    const tick = Math.min(TICK, width - 2);
+    const tick = Math.min(TICK_BOX_SIDE, width - 2);
     const at = { x: x + (width - tick) / 2, y: top + (height - tick) / 2 };
     if (ticked)
       drawDecoration(sheet, 'Layout', () =>
@@ -197,33 +197,33 @@ function drawWritten(sheet: PdfDocument, { columns, widths, top, height, players
   }
 }
 
-function totalsOf(hasAggregate: boolean): string[] {
+function totalLabels(hasAggregate: boolean): string[] {
   return ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
 }
 
 function drawTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: boolean): void {
-  const rows = totalsOf(hasAggregate);
+  const rows = totalLabels(hasAggregate);
   const { y } = sheet;
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y },
     columnStyles: [0.4, 0.3, 0.3].map((share) => share * contentWidth(sheet)),
-    rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTAL }),
+    rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTALS_ROW_HEIGHT }),
     defaultStyle: CELL_STYLE,
     data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
   });
-  sheet.y = y + HEAD + rows.length * TOTAL + GAP;
+  sheet.y = y + HEAD + rows.length * TOTALS_ROW_HEIGHT + GAP;
 }
 
 /**
  * Returns the notes at the foot of a card: how many matches of each section a fixture has, and how to fill in the card.
  */
 export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardWithSections): string[] {
-  const some = (is: (section: Section) => boolean) => format.some(is);
+  const some = (is: (section: FormatSection) => boolean) => format.some(is);
   const counts = format
     .filter((section) => !isDecider(section))
     .map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);
-  const isScored = ({ scored }: Section) => scored === 'points';
+  const isScored = ({ scored }: FormatSection) => scored === 'points';
   const several = format.filter(({ frames }) => frames > 1);
   const lengths = [...new Set(several.map((section) => `${framesToWin(section)} of ${section.frames}`))].join(', or ');
   const notes = [

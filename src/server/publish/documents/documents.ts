@@ -27,7 +27,7 @@ export type DocumentLoader = (
  * A document that the site generates. `wanted`: the parameters that its address may have. `changesWith`: the part of
  * the league's content whose last change gives the document its date, unless the loader sets another date.
  */
-type MadeDocument = {
+type GeneratedDocument = {
   title: string;
   about: string;
   wanted: z.ZodType<Wanted>;
@@ -50,7 +50,7 @@ export function serveUploadedFiles(
     const found = orNotFound(documentNamed((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
     // Redirects a former name to the current one.
-    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(documentPath(found), 302);
+    if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(uploadedDocumentPath(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
 
@@ -67,11 +67,11 @@ export function serveUploadedFiles(
 }
 
 /** Returns the path at which the site serves one of the league's own documents. */
-export function documentPath({ name }: Pick<LeagueDocument, 'name'>): string {
+export function uploadedDocumentPath({ name }: Pick<LeagueDocument, 'name'>): string {
   return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-const anyText = z.string().optional().catch(undefined);
+const optionalTextSchema = z.string().optional().catch(undefined);
 
 /**
  * The documents that the site generates for every league, in the order in which the Downloads page lists them. Only a
@@ -81,25 +81,25 @@ export const GENERATED_DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
     about: 'What the league plays by, from teams and handicaps to the table and the cups.',
-    wanted: z.object({ season: anyText }),
+    wanted: z.object({ season: optionalTextSchema }),
     changesWith: 'rules',
     loader: async () => (await import('./league-rules.ts')).loadRules,
   },
   'snooker-fixtures': {
     title: 'Snooker fixtures',
     about: 'The fixtures of the season, one page for each division, to pin up.',
-    wanted: z.object({ season: anyText }),
+    wanted: z.object({ season: optionalTextSchema }),
     changesWith: 'league',
     loader: async () => (await import('./fixture-sheets.ts')).loadFixtureSheets,
   },
   'results-card': {
     title: 'Results card',
     about: 'A form for the matches of a fixture, to print and fill in on the night.',
-    wanted: z.object({ fixture: anyText }),
+    wanted: z.object({ fixture: optionalTextSchema }),
     changesWith: 'league',
-    loader: async () => (await import('./load-card.ts')).loadCard,
+    loader: async () => (await import('./load-card.ts')).loadPrintableCard,
   },
-} as const satisfies Record<string, MadeDocument>;
+} as const satisfies Record<string, GeneratedDocument>;
 export type GeneratedDocumentName = keyof typeof GENERATED_DOCUMENTS;
 
 /**
@@ -113,7 +113,7 @@ const PRINTED_PAGES = { standings: '/league-standings', results: '/results', han
  * that replaces it.
  */
 export const documentPublications = documentNames().map((name) => {
-  const { title, wanted, changesWith, loader }: MadeDocument = GENERATED_DOCUMENTS[name];
+  const { title, wanted, changesWith, loader }: GeneratedDocument = GENERATED_DOCUMENTS[name];
   return publication({
     path: `/downloads/${name}.pdf`,
     wanted,
@@ -145,14 +145,14 @@ function named(document: LeagueDocument | null, name: string): LeagueDocument | 
 
 /** Returns the league's own document that replaces the generated document `name`; `null` if there is none. */
 function ownDocument(documents: readonly LeagueDocument[], name: GeneratedDocumentName): LeagueDocument | null {
-  return documents.find((document) => documentReplacedBy(document) === name) ?? null;
+  return documents.find((document) => generatedDocumentReplacedBy(document) === name) ?? null;
 }
 
 /**
  * Returns the name of the generated document that an uploaded document replaces, because it has the same file name.
  * Returns `null` if the uploaded document replaces none.
  */
-export function documentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): GeneratedDocumentName | null {
+export function generatedDocumentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): GeneratedDocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
@@ -168,11 +168,17 @@ export function listDownloads(documents: readonly LeagueDocument[]): DownloadAns
     const type = own === null ? 'PDF, A4' : typeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });
-  const others = documents.filter((document) => document.shown && documentReplacedBy(document) === null);
+  const others = documents.filter((document) => document.shown && generatedDocumentReplacedBy(document) === null);
   return [
     ...made,
     ...others.map((document) => {
-      return { title: document.title, about: '', path: documentPath(document), own: true, type: typeWords(document) };
+      return {
+        title: document.title,
+        about: '',
+        path: uploadedDocumentPath(document),
+        own: true,
+        type: typeWords(document),
+      };
     }),
   ];
 }

@@ -3,9 +3,9 @@ import { timeInWords } from '#domain/day.ts';
 import type { PausingComputation } from '#domain/in-parts.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, shortNameOf } from '#domain/squads/people.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { shortDay } from '../day-words.ts';
+import { dayAndShortMonth } from '../day-words.ts';
 import { publishedList } from '../../fixture-list/season-list.ts';
 import type { DocumentLoader } from './documents.ts';
 import {
@@ -33,7 +33,7 @@ export type SheetWeek = { week: number; days: { from: string; to: string } | nul
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
 /** The season and the starting time in the heading of every sheet. `season` is '' if the league has no season. */
-type Words = { season: string; matchTime: string };
+type SheetHeading = { season: string; matchTime: string };
 
 const COLUMNS = 2;
 const GAP = 20;
@@ -50,7 +50,7 @@ const SIZES = [12, 11.5, 11, 10.5, 10];
 export function fixtureSheets(
   subject: DocumentHead,
   divisions: readonly DivisionSheet[],
-  words: Words,
+  words: SheetHeading,
 ): Promise<Buffer> {
   return makePdf(subject, function* (sheet, root) {
     if (divisions.length === 0) {
@@ -84,11 +84,14 @@ function* drawWeeks(sheet: PdfDocument, root: StructureElement, weeks: readonly 
   }
 }
 
-/** A fixture laid out as a row. `match`: the names of the teams, with a note if there is one. `height`: of the row. */
-type SetRow = { match: string; day: string; height: number };
+/**
+ * A fixture laid out as a row. `match`: the names of the teams, with a note if there is one. `height`: the height of
+ * the row.
+ */
+type LaidOutRow = { match: string; day: string; height: number };
 /** A week laid out in the font size `size`. `dayWidth` is the width of the column with the days of the fixtures. */
-type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };
-type PlacedWeek = SetWeek & { page: number; x: number; y: number };
+type LaidOutWeek = { title: string; rows: LaidOutRow[]; size: number; width: number; dayWidth: number };
+type PlacedWeek = LaidOutWeek & { page: number; x: number; y: number };
 
 /**
  * Returns the weeks with their pages (the first is 0) and positions, in columns below the title. A week is never split
@@ -99,7 +102,7 @@ function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number)
   const bottom = sheet.y + heightLeft(sheet);
   let [page, column, y] = [0, 0, sheet.y];
   return weeks.map((week) => {
-    const set = setWeek(sheet, week, size, width);
+    const set = layOutWeek(sheet, week, size, width);
     const height = set.rows.reduce((sum, row) => sum + row.height, headHeight(size) + 0.9 * size);
     const top = page === 0 ? sheet.y : MARGIN;
     if (y > top && y + height > bottom) {
@@ -116,17 +119,19 @@ function headHeight(size: number): number {
   return size * 1.5;
 }
 
-function setWeek(sheet: PdfDocument, { week, days, lines }: SheetWeek, size: number, width: number): SetWeek {
-  const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
+function layOutWeek(sheet: PdfDocument, { week, days, lines }: SheetWeek, size: number, width: number): LaidOutWeek {
+  const dates = days === null ? '' : `, ${dayAndShortMonth(days.from)} to ${dayAndShortMonth(days.to)}`;
   sheet.font('regular').fontSize(size);
-  const widest = Math.max(...lines.map(({ date }) => (date === null ? 0 : sheet.widthOfString(shortDay(date)))));
+  const widest = Math.max(
+    ...lines.map(({ date }) => (date === null ? 0 : sheet.widthOfString(dayAndShortMonth(date)))),
+  );
   const dayWidth = Math.ceil(widest) + 0.5 * size;
   const rows = lines.map(({ home, away, short, date, note }) => {
     const ending = note === '' ? '' : ` (${note})`;
     const whole = `${home} v ${away}${ending}`;
     const match = sheet.widthOfString(whole) > width - dayWidth ? `${short.join(' v ')}${ending}` : whole;
     const height = sheet.heightOfString(match, { width: width - dayWidth }) + 0.15 * size;
-    return { match, day: date === null ? '' : shortDay(date), height };
+    return { match, day: date === null ? '' : dayAndShortMonth(date), height };
   });
   return { title: `Week ${week}${dates}`, rows, size, width, dayWidth };
 }
@@ -175,7 +180,7 @@ export const loadFixtureSheets: DocumentLoader = async (facts, subject, wanted) 
 function sheetsOf(
   scheduled: readonly ScheduledFixture[],
   { calendar, divisionNames }: Season,
-  people: People,
+  people: TeamsAndPlayers,
 ): DivisionSheet[] {
   const names = (id: string): string => knownTeam(people.teams, id).name;
   const inOrder = scheduled.toSorted(compareScheduled(names));
@@ -190,7 +195,10 @@ function sheetsOf(
   }));
 }
 
-function lineOf({ homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
+function lineOf(
+  { homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture,
+  { teams }: TeamsAndPlayers,
+): SheetLine {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const note = [
     time === undefined ? '' : timeInWords(time),

@@ -38,7 +38,8 @@ export const loadRules: DocumentLoader = async (facts, subject, { season }) => {
 type Token = ReturnType<typeof parseMarkdown>[number];
 /**
  * A list that is being drawn: its structure element, the number of its next entry (`null` for bullets), the structure
- * element of the current entry, and the number or bullet of that entry ('' once it is drawn).
+ * element of the current entry, and the number or bullet that is still to be drawn before this entry ('' if there is
+ * none).
  */
 type List = { part: StructureElement; next: number | null; entry: StructureElement | null; mark: string };
 /**
@@ -60,7 +61,7 @@ const STEP = 30;
 const SIZE = 10.5;
 const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
-const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
+const tokenHandlers: Record<string, (drawing: Drawing, token: Token) => void> = {
   heading_open: (drawing, { tag }) => void (drawing.heading = tag),
   heading_close: (drawing) => void (drawing.heading = null),
   bullet_list_open: (drawing) => openList(drawing, null),
@@ -73,8 +74,8 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
   blockquote_close: (drawing) => void drawing.quoted--,
   inline: drawInline,
   hr: ({ sheet }) => drawDivider(sheet),
-  code_block: drawPlain,
-  fence: drawPlain,
+  code_block: drawCode,
+  fence: drawCode,
 };
 
 /**
@@ -84,7 +85,7 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
 function* drawMarkdown(sheet: PdfDocument, root: StructureElement, text: string): PausingComputation<void> {
   const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0, numbers: { section: 0, rule: 0 } };
   for (const token of parseMarkdown(text)) {
-    actions[token.type]?.(drawing, token);
+    tokenHandlers[token.type]?.(drawing, token);
     yield;
   }
 }
@@ -130,7 +131,7 @@ function drawHeading({ sheet, root, numbers }: Drawing, tag: string, runs: reado
   sheet.y += 3;
 }
 
-function drawPlain({ sheet, root }: Drawing, { content }: Token): void {
+function drawCode({ sheet, root }: Drawing, { content }: Token): void {
   addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
 }
 

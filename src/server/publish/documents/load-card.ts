@@ -5,7 +5,7 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type People, squad } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, squad } from '#domain/squads/people.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { Facts } from '../../cache/facts.ts';
@@ -25,7 +25,7 @@ import {
  * Loads the results card of a published fixture. Without a fixture in `wanted`, loads the empty cards of the default
  * season: the first division's card, and one card for each other format with sections.
  */
-export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
+export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
   if (wanted.fixture && scheduled === null) return null;
@@ -51,8 +51,8 @@ export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
 type CardFormat = Pick<ResultsCardContent, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
 
 /**
- * Returns the content of a results card that depends on the division's rules. A league without a season has no rules,
- * and gets the usual card.
+ * Returns the parts of a results card that depend on the division's rules. A league without a season has no rules, and
+ * gets the usual card.
  */
 function cardOfRules(rules: LeagueRules | undefined): CardFormat {
   const { framesPerFixture: frames, walkoverScore: walkover } = rules ?? USUAL_RULES;
@@ -120,7 +120,7 @@ const MAX_AWAY_COLUMNS = 10;
 /** Returns the start in each pairing of a home and an away player; `null` if no pairing has a start. */
 function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
-  people: People,
+  people: TeamsAndPlayers,
   handicaps: HandicapRules,
 ): HandicapStartTable | null {
   const isOwn = handicaps.start === 'own';
@@ -139,7 +139,7 @@ function startTable(
   return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
 }
 
-function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: DivisionNames = {}): CardFixture {
+function cardFixture(scheduled: ScheduledFixture, { teams }: TeamsAndPlayers, names: DivisionNames = {}): CardFixture {
   return {
     season: scheduled.season,
     division: names[scheduled.division] ?? String(scheduled.division),

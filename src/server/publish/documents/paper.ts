@@ -177,9 +177,9 @@ export function drawFittedText(
 }
 
 /**
- * Draws a team's badge, which screen readers ignore: the crest, or the initials in black on white. The border of the
- * initials has the first of the team's colours that is visible on white. The background is white, because on a dark one
- * printed initials could be unreadable.
+ * Draws a team's badge: the crest or, without a crest, the initials in black on white. Screen readers ignore the badge.
+ * The background of the initials is white, because printed initials could be unreadable on a dark background. Their
+ * border has the first of the team's colours that is visible on white.
  */
 export function drawTeamMark(
   sheet: PdfDocument,

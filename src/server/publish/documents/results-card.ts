@@ -47,8 +47,9 @@ export type ResultsCardContent = {
 };
 
 /**
- * The start in each pairing of a home and an away player: with `+15` the home player receives 15 points, with `−15` the
- * away player does. If `isOwn`, the text has the points with which both begin: `20 : 35`.
+ * The start in each pairing of a home and an away player. `+15` means that the home player receives 15 points, `−15`
+ * that the away player receives 15 points. If `isOwn` is `true`, each text has the points with which the two players
+ * begin: with `20 : 35`, the home player begins with 20 and the away player with 35.
  */
 export type HandicapStartTable = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
@@ -139,7 +140,7 @@ function drawMatches(
   { frames, hasAggregate = false, more = [] }: ResultsCardContent,
 ): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
-  // If there are many matches, their rows are lower, so that all fit on one page.
+  // If there are many matches, their rows are less high, so that all rows fit on one page.
   const row = Math.min(ROW, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
@@ -194,7 +195,7 @@ function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: Resul
   const last = sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`];
   if (sections !== null) return [...sectionNotes(sections), ...last];
   return [
-    `A fixture has ${matchCount(frames)}, each of one frame. Write the score with the start in it.`,
+    `A fixture has ${matchCountWords(frames)}, each of one frame. Write the score with the start in it.`,
     `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
     'Write up to two breaks of each player, the higher one first.',
     ...more,
@@ -202,6 +203,6 @@ function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: Resul
   ];
 }
 
-function matchCount(frames: number): string {
+function matchCountWords(frames: number): string {
   return frames === 1 ? 'one match' : `${frames} matches`;
 }

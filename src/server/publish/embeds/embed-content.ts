@@ -29,7 +29,7 @@ const MAX_TEAM_FIXTURES = 5;
  * The season and divisions that an embedded page shows. `below`: the line under the page's title. `query`: the query
  * for links to the same season and division. It begins with `?`, or is ''.
  */
-type Place = {
+type EmbedScope = {
   league: string;
   season: string;
   divisions: readonly number[];
@@ -39,7 +39,7 @@ type Place = {
 };
 
 export const loadStandings: LoadEmbed = async ({ api }, choice) => {
-  const place = await placeOf(api, choice);
+  const place = await loadEmbedScope(api, choice);
   const season = choice.season === ALL_SEASONS ? ALL_SEASONS : place.season;
   const tables = await Promise.all(
     place.divisions.map(async (division) => {
@@ -56,17 +56,17 @@ export const loadStandings: LoadEmbed = async ({ api }, choice) => {
 };
 
 export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
-  const place = await placeOf(api, choice);
+  const place = await loadEmbedScope(api, choice);
   const today = await read(async (from) => from.today());
   const listed = answerOrThrow(
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
   const coming = comingFixtures(listed, today).slice(0, MAX_FIXTURES);
-  return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, lookOf(place)), 'No fixtures to come.');
+  return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, listLookOf(place)), 'No fixtures to come.');
 };
 
 export const loadResults: LoadEmbed = async ({ api }, choice) => {
-  const place = await placeOf(api, choice);
+  const place = await loadEmbedScope(api, choice);
   const { season } = place;
   const found = await Promise.all(
     place.divisions.map(async (division) => {
@@ -82,13 +82,13 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
     }),
   );
   const results = found.flat().sort((a, b) => b.weekNumber - a.weekNumber || a.division - b.division);
-  return embedOf(place, 'Results', '/results', resultLists(results, lookOf(place)), 'No results yet.');
+  return embedOf(place, 'Results', '/results', resultLists(results, listLookOf(place)), 'No results yet.');
 };
 
 /** Returns the function that loads a team's embedded page: its position, next fixtures and latest results. */
 export function teamEmbedLoader(teamId: string): LoadEmbed {
   return async ({ api, read }, { season: named }) => {
-    const { league, season, query } = await placeOf(api, { season: named });
+    const { league, season, query } = await loadEmbedScope(api, { season: named });
     const asked = { params: { teamId }, query: { season } };
     const { teamName } = answerOrThrow(await api('GET /api/team-details/{teamId}', asked));
     const progress = answerOrThrow(await api('GET /api/team-progress/{teamId}', asked));
@@ -99,7 +99,7 @@ export function teamEmbedLoader(teamId: string): LoadEmbed {
     const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES), look);
     const results = resultLists(played.slice(-MAX_TEAM_FIXTURES).reverse(), look);
     const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
-    const place = placeWords(progress, answerOrThrow(await api('GET /api/seasons', {})));
+    const place = positionWords(progress, answerOrThrow(await api('GET /api/seasons', {})));
     return {
       title: teamName,
       below: [place, season].filter((part) => part !== '').join(', '),
@@ -113,7 +113,7 @@ export function teamEmbedLoader(teamId: string): LoadEmbed {
  * Returns the chosen season and divisions. If all seasons are chosen, `season` is the default season. Throws 404 if the
  * league does not have the season, or the season does not have the division.
  */
-async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
+async function loadEmbedScope(api: Client, { season: named = '', division }: EmbedChoice): Promise<EmbedScope> {
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   const { name: league } = answerOrThrow(await api('GET /api/league', {}));
   const season = named === '' || named === ALL_SEASONS ? seasons.default : named;
@@ -139,11 +139,17 @@ async function placeOf(api: Client, { season: named = '', division }: EmbedChoic
 }
 
 /** Returns how lists of matches look. If the page shows several divisions, each match names its division. */
-function lookOf({ divisions, nameOf }: Place): ListLook {
+function listLookOf({ divisions, nameOf }: EmbedScope): ListLook {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
 
-function embedOf(place: Place, title: string, path: string, parts: readonly Markup[], none = 'Nothing yet.'): Embed {
+function embedOf(
+  place: EmbedScope,
+  title: string,
+  path: string,
+  parts: readonly Markup[],
+  none = 'Nothing yet.',
+): Embed {
   const body = parts.length === 0 ? markup`<p>${none}</p>` : markup`${parts}`;
   const link = { to: path + place.query, words: `${title} at ${place.league}` };
   return { title, below: place.below, body, link };
@@ -153,13 +159,17 @@ function part(heading: string, lists: readonly Markup[]): Markup | null {
   return lists.length === 0 ? null : markup`<section>\n<h2>${heading}</h2>\n${lists}\n</section>\n`;
 }
 
-type Progress = { season: string; division: number | null; weeks: { position: number; points: number; of: number }[] };
+type TeamProgress = {
+  season: string;
+  division: number | null;
+  weeks: { position: number; points: number; of: number }[];
+};
 
 /**
  * Returns text such as `3rd of 12 teams in division 1 with 24 points`. Returns '' before the team's first result, or if
  * the team has no division.
  */
-function placeWords({ season, division, weeks }: Progress, seasons: Seasons): string {
+function positionWords({ season, division, weeks }: TeamProgress, seasons: Seasons): string {
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';
   const where = divisionInWords(divisionNamesInAnswer(seasons, season), division);

@@ -4,7 +4,7 @@ import { dark, light, palette } from '#contract/palette.ts';
 import { publication } from '../publication.ts';
 
 /** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
-const SURFACES = ['page', 'ink', 'line', 'focus'] as const;
+const FIXED_COLOUR_NAMES = ['page', 'ink', 'line', 'focus'] as const;
 
 const RULES = `
 html { color-scheme: light dark; font: 1rem/1.4 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
@@ -52,7 +52,7 @@ export const embedStyle = publication({
 
 function styleIn(own: Colours | null): string {
   const tokens: Record<string, string> = {
-    ...Object.fromEntries(SURFACES.map((name) => [`--${name}`, `light-dark(${light[name]}, ${dark[name]})`])),
+    ...Object.fromEntries(FIXED_COLOUR_NAMES.map((name) => [`--${name}`, `light-dark(${light[name]}, ${dark[name]})`])),
     '--ink-2': `light-dark(${light.ink2}, ${dark.ink2})`,
     '--card-head': `light-dark(${light.cardHead}, ${dark.cardHead})`,
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,

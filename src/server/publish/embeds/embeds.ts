@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { numberParameter, seasonNameQuerySchema } from '#contract/call.ts';
+import { numberParameter, seasonParameterSchema } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
 import { permanentEntry, type ResponseCache, type RunWork } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
-import { inputOf } from '../../http/input.ts';
+import { parseParameters } from '../../http/input.ts';
 import type { ReadAnswers } from '../../http/reads.ts';
 import { sendInAcceptedCoding, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
-import { rethrowNotFound, dependencyTrackingSource } from '../publication.ts';
+import { rethrowNotFoundAsRefusal, dependencyTrackingSource } from '../publication.ts';
 import { loadFixtures, loadResults, loadStandings, teamEmbedLoader } from './embed-content.ts';
 import { embedDocument, errorDocument, LIVE_SCRIPT_PATH, type Theme } from './embed-document.ts';
 
 /**
  * What `serveEmbeds` needs. `liveScript`: the JavaScript that keeps embedded pages up to date, or `null` if they do not
- * update themselves. `run`: runs work at once or, if much is running, after other work.
+ * update themselves. `run`: runs work at once, or after other work that is waiting.
  */
 type EmbedParts = {
   facts: FactsReader;
@@ -24,12 +24,12 @@ type EmbedParts = {
   liveScript: string | null;
 };
 
-const QUERY = z.object({
-  season: seasonNameQuerySchema,
+const querySchema = z.object({
+  season: seasonParameterSchema,
   division: numberParameter('Division').optional(),
   theme: z.enum(['light', 'dark'], 'theme must be light or dark.').optional(),
 });
-const PARAMS = z.object({ teamId: z.string().default('') });
+const paramsSchema = z.object({ teamId: z.string().default('') });
 const HTML = 'text/html; charset=utf-8';
 
 /**
@@ -86,14 +86,18 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
   };
   for (const [path, loadOf] of Object.entries(LOADS)) {
     app.get(path, options, async (request, reply) => {
-      const { params, query } = inputOf({ params: PARAMS, query: QUERY }, request.params, request.query);
+      const { params, query } = parseParameters(
+        { params: paramsSchema, query: querySchema },
+        request.params,
+        request.query,
+      );
       const { teamId } = params;
       const { theme = null, ...choice } = query;
       const entry = await cache.answer(
         `${path} ${JSON.stringify([teamId, theme, choice])}`,
         async () => {
           const source = dependencyTrackingSource({ facts, answers });
-          const embed = await loadOf(teamId)(source, choice).catch(rethrowNotFound);
+          const embed = await loadOf(teamId)(source, choice).catch(rethrowNotFoundAsRefusal);
           const body = Buffer.from(embedDocument(embed, { theme, isLive }));
           return { status: 200, headers: { 'content-type': HTML }, body, dependencies: source.dependencies };
         },
@@ -113,7 +117,7 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
  * parameters may be invalid.
  */
 function themeIn(query: unknown): Theme | null {
-  return QUERY.pick({ theme: true }).safeParse(query).data?.theme ?? null;
+  return querySchema.pick({ theme: true }).safeParse(query).data?.theme ?? null;
 }
 
 /**

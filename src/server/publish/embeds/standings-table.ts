@@ -1,6 +1,6 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
-import { statisticWords } from '#domain/statistic.ts';
+import { statisticValueText } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** The columns of an embedded league table that come after the position and the team. */
@@ -18,8 +18,8 @@ export function standingsTable(rows: readonly StandingRowAnswer[], caption: stri
   );
   const lines = rows.map(
     (row) => markup`<tr><td>${row.position}</td>
-<th scope="row"><a href="/team/${encodeURIComponent(row.teamId)}${query}">${row.teamName}${marksOf(row)}</a></th>
-${numbers.map((number) => markup`<td>${statisticWords(number, row)}</td>`)}</tr>`,
+<th scope="row"><a href="/team/${encodeURIComponent(row.teamId)}${query}">${row.teamName}${statusMarksOf(row)}</a></th>
+${numbers.map((number) => markup`<td>${statisticValueText(number, row)}</td>`)}</tr>`,
   );
   return markup`<table aria-label="${caption}">
 <thead><tr>${heading('Position', 'Pos')}<th scope="col">Team</th>
@@ -35,6 +35,6 @@ function heading(label: string, short: string): Markup {
   return markup`<th scope="col"><abbr title="${label}">${short}</abbr></th>`;
 }
 
-function marksOf({ notFinal, withdrawn, relegated }: StandingRowAnswer): string {
+function statusMarksOf({ notFinal, withdrawn, relegated }: StandingRowAnswer): string {
   return `${notFinal > 0 ? ' ○' : ''}${withdrawn || relegated ? ' (withdrew)' : ''}`;
 }

@@ -8,19 +8,17 @@ import { LIFETIMES } from '#domain/lifetimes.ts';
 import { type Gallery, pictureId } from '../../content/items.ts';
 import type { LeagueContent, LiveContent } from '../../content/league-content.ts';
 import { notFound } from '../../refusal.ts';
-import { revisionsOf } from '../../storage/revisions.ts';
+import { allRevisions } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { createFolders, writeAtomically } from '../../disk.ts';
+import { convertPicture, UnreadablePicture, pictureWidth } from './convert.ts';
 import {
-  convertPicture,
   photoFileName,
   type PhotoFormat,
   parsePhotoFileName,
-  UnreadablePicture,
   type PhotoVariant,
-  pictureWidth,
   servedPhotoWidths,
-} from './convert.ts';
+} from './photo-variants.ts';
 import { PLAYER_PHOTO_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
 import { fullPictureHash } from '../../storage/files/file-rows.ts';
 
@@ -81,7 +79,7 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: AlbumPart
    */
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
-      await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
+      await content.at(db, (await allRevisions(db)).get('content') ?? 0);
       return shownNow().has(id) || (await fullPictureHash(db, id, LIFETIMES.preview)) !== null;
     });
   }
@@ -119,19 +117,19 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
   }
 }
 
-const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
+const PICTURE_PATH_PATTERN = /\/photos\/([0-9a-f]{32})-/g;
 
 /** Returns the ids of the pictures in galleries, in texts, and in items such as news. */
 function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
-    Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),
+    Array.from(text.matchAll(PICTURE_PATH_PATTERN), ([, id = '']) => id),
   );
   const inGalleries = galleries.flatMap(({ photos }) => photos.map(({ file }) => pictureId(file)));
-  const ofItems = [...values.values()].flatMap((value) => withPicture.safeParse(value).data?.picture.id ?? []);
+  const ofItems = [...values.values()].flatMap((value) => withPictureSchema.safeParse(value).data?.picture.id ?? []);
   return new Set([...inGalleries, ...inTexts, ...ofItems]);
 }
 
-const withPicture = z.object({ picture: z.object({ id: z.string() }) });
+const withPictureSchema = z.object({ picture: z.object({ id: z.string() }) });
 
 /** Returns the galleries that have photos, as visitors see them. A gallery shows the same picture only once. */
 export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
@@ -152,7 +150,7 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
 
 const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** The policy that prevents scripts in a picture from running, whatever type a browser takes it for. */
-const NOTHING_RUNS = "default-src 'none'; sandbox";
+const NO_SCRIPTS_POLICY = "default-src 'none'; sandbox";
 
 /**
  * Serves the photos of players. Search engines do not index them, and browsers keep them for an hour at most, so that a
@@ -168,7 +166,7 @@ export function servePlayerPhotos(app: FastifyInstance, store: Store): void {
       .headers({
         'cache-control': 'private, max-age=3600',
         'content-type': PLAYER_PHOTO_TYPE,
-        'content-security-policy': NOTHING_RUNS,
+        'content-security-policy': NO_SCRIPTS_POLICY,
         'x-robots-tag': 'noindex',
       })
       .send(bytes);
@@ -185,7 +183,7 @@ export function servePhotos(app: FastifyInstance, album: PhotoVariantStore): voi
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-type': types[variant.format],
-        'content-security-policy': NOTHING_RUNS,
+        'content-security-policy': NO_SCRIPTS_POLICY,
       })
       .send(bytes);
   });

@@ -1,37 +1,11 @@
 import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../work-queue.ts';
+import { MAX_WIDTH, type PhotoFormat } from './photo-variants.ts';
 
-/** The formats in which a photo is served. All browsers can show the last one. */
-const formats = ['avif', 'webp', 'jpg'] as const;
-export type PhotoFormat = (typeof formats)[number];
-
-/** A file made from a photo. `id` is the first half of the hash of the photo's bytes. */
-export type PhotoVariant = { id: string; width: number; format: PhotoFormat };
-
-/** The usual widths of served photos in pixels, from a thumbnail to a large screen. */
-const WIDTHS = [240, 480, 960, 1600];
-const MAX_WIDTH = 1600;
 /** The width in pixels of the trial conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
-
-/** Returns the widths in which a photo is served: its own, but at most `MAX_WIDTH`, and the usual widths below that. */
-export function servedPhotoWidths(width: number): number[] {
-  const own = Math.min(width, MAX_WIDTH);
-  return [...WIDTHS.filter((one) => one < own), own];
-}
-
-export function photoFileName({ id, width, format }: PhotoVariant): string {
-  return `${id}-${width}.${format}`;
-}
-
-/** Parses the name of a file made from a photo. Returns `null` for any other text. */
-export function parsePhotoFileName(name: string): PhotoVariant | null {
-  const [, id, width, ending] = /^([0-9a-f]{32})-([1-9]\d{0,4})\.(\w+)$/.exec(name) ?? [];
-  const format = formats.find((one) => one === ending);
-  return id === undefined || width === undefined || format === undefined ? null : { id, width: Number(width), format };
-}
 
 /** Thrown if a picture cannot be used. The message is for the person who uploaded it. */
 export class UnreadablePicture extends Error {}
@@ -40,7 +14,7 @@ export class UnreadablePicture extends Error {}
  * The only loaders of the picture library that are enabled. Its other loaders would read PDF, or SVG that loads further
  * files, even from a file that is named like a picture.
  */
-const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
+const ENABLED_LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 let library: Promise<(bytes: Buffer) => Sharp> | null = null;
 
@@ -53,7 +27,7 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: readers });
+    sharp.unblock({ operation: ENABLED_LOADERS });
     const limits: SharpOptions = { limitInputPixels: PICTURE_LIMITS.pixels, failOn: 'error' };
     return (bytes) => sharp(bytes, limits);
   });
@@ -76,13 +50,13 @@ async function headerOf(bytes: Buffer): Promise<Header> {
       throw new UnreadablePicture(wordsOf(cause), { cause });
     });
   const { format, compression, autoOrient } = header;
-  if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture(HEIC);
+  if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture(HEIC_FAULT);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
     throw new UnreadablePicture(TOO_LARGE);
-  const ofPixel = megabytesRead(header);
-  const megabytes = ANY_PICTURE + width * height * ofPixel;
-  if (megabytes > PICTURE_LIMITS.memory) throw new UnreadablePicture(takesTooMuch(ofPixel));
+  const ofPixel = megabytesPerReadPixel(header);
+  const megabytes = BASE_MEGABYTES + width * height * ofPixel;
+  if (megabytes > PICTURE_LIMITS.memory) throw new UnreadablePicture(memoryFault(ofPixel));
   return { format, width, height, megabytes };
 }
 
@@ -97,13 +71,20 @@ async function headerOfNew(bytes: Buffer): Promise<Header> {
   return header;
 }
 
-// The highest measured use of memory in megabytes (docs/decisions/photos.md): for any picture, however small, and for
-// each pixel written.
-const ANY_PICTURE = 30;
-const WRITTEN = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
+// The memory that a conversion needs, in megabytes: `BASE_MEGABYTES` for every picture, however small, and in addition
+// `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured (docs/decisions/photos.md).
+const BASE_MEGABYTES = 30;
+const MEGABYTES_PER_WRITTEN_PIXEL = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
 /** Returns the megabytes of memory needed for each pixel that is read. */
-function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chromaSubsampling, pages = 1 }: Metadata) {
+function megabytesPerReadPixel({
+  format,
+  isProgressive,
+  channels,
+  bitsPerSample = 8,
+  chromaSubsampling,
+  pages = 1,
+}: Metadata) {
   const sample = bitsPerSample > 8 ? 2 : 1;
   if (format === 'heif') return sample > 1 ? 25e-6 : 19e-6;
   if (format === 'webp') return pages > 1 ? 8e-6 : 4e-6;
@@ -114,11 +95,11 @@ function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chr
 }
 
 /**
- * All conversions wait in one queue, so that together they use at most `PICTURE_LIMITS.memory`. `MIN_SHARE` also limits
+ * All conversions wait in one queue, so that together they use at most `PICTURE_LIMITS.memory`. `MIN_MEGABYTES_PER_CONVERSION` also limits
  * how many run at once, so that some processors stay free for requests.
  */
-const queued = createWorkQueue(PICTURE_LIMITS.memory);
-const MIN_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
+const runInQueue = createConcurrencyLimiter(PICTURE_LIMITS.memory);
+const MIN_MEGABYTES_PER_CONVERSION = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 
 /**
  * A conversion to do: the size of the new picture, its number of pixels, its format, how to encode it, and the
@@ -134,10 +115,10 @@ type Wanted = {
 type Encoding = (picture: Sharp) => Sharp;
 
 /**
- * Returns the width and the number of pixels of a picture that is made from another. The new picture is at most as wide
- * as the original and as `widest`, and has at most `most` pixels.
+ * Returns the width and the number of pixels of a picture that is made from another. The new picture is no wider than
+ * the original, no wider than `widest`, and has at most `most` pixels.
  */
-function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
+function reducedSize({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };
 }
@@ -145,7 +126,7 @@ function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS
 /** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnreadablePicture`. */
 export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
   const header = await headerOf(bytes);
-  const encoded = await encode(bytes, header, { ...within(header, width), format, as: ENCODINGS[format] });
+  const encoded = await encode(bytes, header, { ...reducedSize(header, width), format, as: ENCODINGS[format] });
   return encoded.bytes;
 }
 
@@ -168,23 +149,23 @@ async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Pr
     .autoOrient()
     .resize(size)
     .flatten({ background: ground });
-  const megabytes = Math.max(header.megabytes, ANY_PICTURE + pixels * WRITTEN[format]);
-  const { data, info } = await queued(
+  const megabytes = Math.max(header.megabytes, BASE_MEGABYTES + pixels * MEGABYTES_PER_WRITTEN_PIXEL[format]);
+  const { data, info } = await runInQueue(
     () => as(resized).toBuffer({ resolveWithObject: true }),
-    Math.max(MIN_SHARE, megabytes),
+    Math.max(MIN_MEGABYTES_PER_CONVERSION, megabytes),
   ).catch((cause: unknown) => {
     throw new UnreadablePicture(wordsOf(cause), { cause });
   });
   return { bytes: data, width: info.width, height: info.height };
 }
 
-const HEIC =
+const HEIC_FAULT =
   'is a HEIC picture, which cannot be read here. Save or share it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).';
 const NO_PICTURE = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
 const TOO_LARGE = `is too large: at most ${PICTURE_LIMITS.pixels / 1_000_000} million pixels, and ${PICTURE_LIMITS.longestSide} on the longer side.`;
 
-function takesTooMuch(ofPixel: number): string {
-  const most = Math.floor((PICTURE_LIMITS.memory - ANY_PICTURE) / ofPixel / 1_000_000);
+function memoryFault(ofPixel: number): string {
+  const most = Math.floor((PICTURE_LIMITS.memory - BASE_MEGABYTES) / ofPixel / 1_000_000);
   return `is too large: a picture of its kind has at most ${most} million pixels. Save it as a JPEG that is not progressive.`;
 }
 
@@ -193,7 +174,7 @@ function wordsOf(error: unknown): string {
   if (/pixel limit|dimensions/i.test(message)) return TOO_LARGE;
   if (/^timeout/i.test(message)) return 'takes too long to read. Save it again.';
   if (/unsupported image format|operation is blocked/i.test(message)) return NO_PICTURE;
-  if (/compression format|codec|unsupported feature/i.test(message)) return HEIC;
+  if (/compression format|codec|unsupported feature/i.test(message)) return HEIC_FAULT;
   return 'is broken. Copy it again, or save it again.';
 }
 
@@ -205,17 +186,17 @@ export type PreparedPicture = { bytes: Buffer; width: number; height: number };
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
-  const stored = within(header, MAX_WIDTH);
+  const stored = reducedSize(header, MAX_WIDTH);
   // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
     // Decodes the whole picture to check it.
     await convertPicture(bytes, EXAMINED_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
-  return encode(bytes, header, { ...stored, ...stillWebp(84) });
+  return encode(bytes, header, { ...stored, ...stillWebpOptions(84) });
 }
 
-function stillWebp(quality: number) {
+function stillWebpOptions(quality: number) {
   return { format: 'webp' as const, as: (picture: Sharp) => picture.webp({ quality, effort: 3 }) };
 }
 
@@ -231,7 +212,10 @@ const POSTER_WIDTH = 2400;
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
-  return encode(bytes, header, { ...within(header, POSTER_WIDTH, PICTURE_LIMITS.poster), ...stillWebp(92) });
+  return encode(bytes, header, {
+    ...reducedSize(header, POSTER_WIDTH, PICTURE_LIMITS.poster),
+    ...stillWebpOptions(92),
+  });
 }
 
 /**
@@ -245,7 +229,7 @@ const CREST_SIDE = 144;
  */
 export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
-  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
+  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebpOptions(92) });
 }
 
 /**
@@ -274,7 +258,7 @@ const LOGO_SIZE = { width: 480, height: 240 };
 export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
   const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
-  return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
+  return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebpOptions(92), ground: '#ffffff' });
 }
 
 /**

@@ -31,14 +31,15 @@ export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 const PAD = 0.875;
 const SMALLEST = 8;
 
-type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
+type LaidOutCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
 /** A row whose texts are split into lines. `isTight`: a text had to shrink by more than a tenth to fit. */
-type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
-export type LaidOutBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
+type LaidOutRow = Row & { set: LaidOutCell[]; isTight: boolean; height: number };
+export type LaidOutBlock = { rows: LaidOutRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
 /**
- * Returns the blocks in the largest font size at which they fit between `top` and `bottom`. If they fit in none, uses
- * the smallest size. A size above `readable` is used only if no text has to shrink by more than a tenth.
+ * Returns the blocks in the largest font size, from `largest` down, at which they fit between `top` and `bottom`. If
+ * the blocks fit in no size, uses `SMALLEST`. A size above `readable` is used only if no text has to shrink by more
+ * than a tenth.
  */
 export function blocksInLargestFont(
   setAt: (size: number) => LaidOutBlock[],
@@ -67,8 +68,8 @@ export function blocksHeight(
 }
 
 export function layOutBlock({ head, rows }: Block, width: number, size: number, measures: Measures): LaidOutBlock {
-  const heads = head.length === 0 ? [] : [setRow({ cells: head }, width, size, measures, measures.head)];
-  const set = [...heads, ...rows.map((row) => setRow(row, width, size, measures))];
+  const heads = head.length === 0 ? [] : [layOutRow({ cells: head }, width, size, measures, measures.head)];
+  const set = [...heads, ...rows.map((row) => layOutRow(row, width, size, measures))];
   const isTight = set.some(({ isTight: one }) => one);
   const height = set.reduce((sum, row) => sum + row.height, 4);
   return { rows: set, headHeight: heads[0]?.height ?? 0, height, size, isTight };
@@ -78,7 +79,7 @@ export function layOutBlock({ head, rows }: Block, width: number, size: number, 
  * Lays out the texts of a row in the columns of its block. `part` is the row's font size as a share of the block's font
  * size.
  */
-function setRow(row: Row, width: number, size: number, measures: Measures, part = 1): SetRow {
+function layOutRow(row: Row, width: number, size: number, measures: Measures, part = 1): LaidOutRow {
   const { pad, spare } = measures;
   // A picture in a page may become higher, because the page scrolls. There, a long name takes a third line before its
   // letters become small.
@@ -87,7 +88,7 @@ function setRow(row: Row, width: number, size: number, measures: Measures, part 
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
   let x = PAD * size;
   let isTight = false;
-  const set = row.cells.map((cell): SetCell => {
+  const set = row.cells.map((cell): LaidOutCell => {
     const width = cell.ems === undefined ? share : cell.ems * size;
     const room = width - (cell.mark === undefined ? 0 : MARK_ROOM * size);
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
@@ -113,7 +114,7 @@ const MARK_ROOM = 1.9;
 /** The font size of a note, as a share of the text's size. */
 const NOTE_PART = 0.75;
 
-function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): number {
+function heightOf({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {
   return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
 }
 
@@ -132,7 +133,7 @@ export function drawBlock({ rows, headHeight, size }: LaidOutBlock, width: numbe
   return `${frame}${headHeight === 0 ? '' : head}${drawn.join('')}`;
 }
 
-function drawCell(cell: SetCell, height: number, size: number): string {
+function drawCell(cell: LaidOutCell, height: number, size: number): string {
   const { lines, noteLines, x, room, align, tone, text, mark } = cell;
   const aside = mark === undefined ? 0 : MARK_ROOM * size;
   const at = x + (align === 'end' ? room - aside : align === 'middle' ? room / 2 : aside);

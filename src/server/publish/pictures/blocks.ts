@@ -58,7 +58,7 @@ type Scored = readonly [name: string, score: number, mark?: TeamMarkWithCrest | 
  * none. By default it is the side with the higher score. The winner is in bold, because colour alone would not be
  * enough.
  */
-export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
+export function scoreBlock(home: Scored, away: Scored, winner = winningSideIndex(home, away)): Block {
   return {
     head: [],
     rows: [home, away].map(([name, score, mark], index) => {
@@ -70,21 +70,24 @@ export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, a
 }
 
 /** Returns 0 or 1 for the side with the higher score, or -1 if the scores are equal. */
-function higherOf([, home]: Scored, [, away]: Scored): number {
+function winningSideIndex([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
 
 /** The badges of teams, keyed by team id. */
 export type MarksByTeam = ReadonlyMap<string, TeamMarkWithCrest>;
 
-type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
+type FixtureTeamsAndResult = Pick<
+  ScheduledFixtureAnswer,
+  'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'
+> &
   ResultInAnswer & { homeShort?: string; awayShort?: string };
 
 /**
  * Returns the cells for the two teams of a fixture, with their badges. The winner is in bold. If the fixture was not
  * played as usual, a note says how it ended. The note is below the winner, or below the away team if nobody won.
  */
-export function sideCells(fixture: Sides, marks: MarksByTeam): { home: Cell; away: Cell } {
+export function sideCells(fixture: FixtureTeamsAndResult, marks: MarksByTeam): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
   const ending = fixture.outcome === undefined ? {} : { note: OUTCOME_WORDS[fixture.outcome] };
@@ -110,7 +113,7 @@ export function sideCells(fixture: Sides, marks: MarksByTeam): { home: Cell; awa
  * Returns an array with one block, which has a title ('' for none) above its rows. The array is empty if there are no
  * rows.
  */
-export function titledBlocks(title: string, rows: readonly Row[]): Block[] {
+export function titledBlockUnlessEmpty(title: string, rows: readonly Row[]): Block[] {
   if (rows.length === 0) return [];
   return [{ head: title === '' ? [] : [{ text: title, tone: 'strong' }], rows }];
 }

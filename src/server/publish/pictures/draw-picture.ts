@@ -6,8 +6,8 @@ import { orNotFound } from '../../refusal.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
 import type { Source } from '../publication.ts';
 import type { Block, Row } from './block-drawing.ts';
-import { titledBlocks } from './blocks.ts';
-import type { SharedPicture } from './picture.ts';
+import { titledBlockUnlessEmpty } from './blocks.ts';
+import type { ShareablePictureContent } from './picture.ts';
 import type { SharedFormat } from './shapes.ts';
 
 export const cupDrawPictureParameters = { competitionId: z.string(), drawId: z.string() };
@@ -17,7 +17,11 @@ type Wanted = { competitionId: string; drawId: string };
  * Returns the picture of a cup draw, with its pairs or groups. Throws 404 if there is no such draw, or if it was
  * undone.
  */
-export async function pictureOfDraw(source: Source, wanted: Wanted, shape: SharedFormat): Promise<SharedPicture> {
+export async function pictureOfDraw(
+  source: Source,
+  wanted: Wanted,
+  shape: SharedFormat,
+): Promise<ShareablePictureContent> {
   const { competitionId, drawId } = wanted;
   const cup = answerOrThrow(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
   const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
@@ -47,7 +51,7 @@ function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
 }
 
 /** How many pairs fit in a column of a picture, for each format. */
-const IN_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
+const PAIRS_PER_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
 /** How many pairs the preview of a link (`card`) shows at most. More would not be readable. */
 const MAX_PAIRS = 16;
 
@@ -78,8 +82,8 @@ function drawnPairs(matches: readonly Pair[], shape: SharedFormat): Block[] {
       ],
     };
   });
-  const half = rows.length > IN_COLUMN[shape] ? Math.ceil(rows.length / 2) : rows.length;
-  return [...titledBlocks('', rows.slice(0, half)), ...titledBlocks('', rows.slice(half))];
+  const half = rows.length > PAIRS_PER_COLUMN[shape] ? Math.ceil(rows.length / 2) : rows.length;
+  return [...titledBlockUnlessEmpty('', rows.slice(0, half)), ...titledBlockUnlessEmpty('', rows.slice(half))];
 }
 
 /** Returns a block for each group. The entrants were dealt into the groups in turn, in the order of the draw. */

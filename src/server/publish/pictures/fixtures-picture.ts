@@ -13,11 +13,11 @@ import type { FixturesPicture } from '../../content/items.ts';
 import { teamMarks } from '../../content/team-marks.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
-import { shortDay, weekdayAndDate } from '../day-words.ts';
+import { dayAndShortMonth, weekdayAndDayOfMonth } from '../day-words.ts';
 import { SANDBOX_HEADERS, publication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
-import { drawPicture, type Picture } from './picture.ts';
+import { drawPicture, type PictureContent } from './picture.ts';
 import { teamMarksWithCrests } from './picture-marks.ts';
 
 /** The shapes of the picture of the fixtures. `tall` is as wide as the screen of a phone. */
@@ -48,7 +48,8 @@ export const generatedFixturesPicture = publication({
   async make(source, { season: name, ...wanted }) {
     const shown = await source.read(async (from) => {
       const season = (await from.seasons()).list.find((one) => one.name === name);
-      // Draws only divisions and weeks that exist, so that clients cannot request any number of different pictures.
+      // Draws only divisions and weeks that exist, so that clients cannot request an unlimited number of different
+      // pictures.
       const fits =
         season &&
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
@@ -65,7 +66,7 @@ export const generatedFixturesPicture = publication({
  * Returns the address, size and alternative text of the drawn picture, for a page; `null` if there are no fixtures. The
  * address contains a hash of the picture, so that pages load the picture again when it has changed.
  */
-export async function generatedFixturesPictureAnswer(
+export async function generatedFixturesPictureDetails(
   facts: Facts,
   season: Season,
   wanted: FixturesWanted,
@@ -92,7 +93,7 @@ export async function generatedFixturesPictureAnswer(
  * Returns the address and size of the picture of the fixtures that the league has uploaded. With the size, a page can
  * reserve the space for the picture. The address changes with the picture.
  */
-export function uploadedFixturesPictureAnswer({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
+export function uploadedFixturesPictureDetails({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
@@ -100,15 +101,15 @@ export function uploadedFixturesPictureAnswer({ file, width, height }: FixturesP
  * The content of a picture: its alternative text (`words`), the teams in it, all teams' badges, and a function that
  * returns the picture with the badges that have been loaded.
  */
-type Shown = {
+type FixturesContent = {
   words: string;
   teamIds: string[];
   marks: ReturnType<typeof teamMarks>;
-  pictureWith: (marks: MarksByTeam) => Picture;
+  pictureWith: (marks: MarksByTeam) => PictureContent;
 };
 
 /** Returns the content of a picture; `null` if there are no fixtures. */
-async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
+async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<FixturesContent | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
@@ -144,10 +145,10 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
 /** How many weeks the picture shows if it does not show the whole season. */
 const WEEKS: Record<FixturesPictureShape, number> = { wide: 3, tall: 1 };
 
-type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
+type FixtureWithShortNames = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
 
 /** The fixtures of one division in one week. */
-type WeekBlock = { title: string; days: string; fixtures: Shortened[] };
+type WeekBlock = { title: string; days: string; fixtures: FixtureWithShortNames[] };
 type BlockContext = { season: Season; list: SeasonFixtureList; ofAll: boolean };
 
 function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: BlockContext): WeekBlock[] {
@@ -169,7 +170,7 @@ function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll 
 }
 
 function daysOf(week: GameWeek | undefined): string {
-  return week ? `${shortDay(week.from)} – ${shortDay(week.to)}` : '';
+  return week ? `${dayAndShortMonth(week.from)} – ${dayAndShortMonth(week.to)}` : '';
 }
 
 function blockOf({ title, days, fixtures }: WeekBlock, shape: FixturesPictureShape, marks: MarksByTeam): Block {
@@ -186,25 +187,25 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: FixturesPictureSha
 }
 
 /** The width of the cell with a fixture's day and symbol, in ems. */
-const DAY = 5.7;
+const DAY_CELL_WIDTH = 5.7;
 
 /** Returns a fixture as one row: the day, the home team, the score or `v`, the away team. */
-function wideRow(fixture: Shortened, marks: MarksByTeam): Row {
+function wideRow(fixture: FixtureWithShortNames, marks: MarksByTeam): Row {
   const { home, away } = sideCells(fixture, marks);
   const { state, homeTeamScore, awayTeamScore } = fixture;
   const score: Cell =
     state === 'played' ? { text: `${homeTeamScore}–${awayTeamScore}`, tone: 'plate' } : { text: 'v', tone: 'soft' };
-  return { cells: [dayOf(fixture), { ...home, align: 'end' }, { ...score, ems: 3.8, align: 'middle' }, away] };
+  return { cells: [dayCell(fixture), { ...home, align: 'end' }, { ...score, ems: 3.8, align: 'middle' }, away] };
 }
 
 /** Returns a fixture as two rows for a phone, the home team above the away team. */
-function tallRows(fixture: Shortened, marks: MarksByTeam): Row[] {
+function tallRows(fixture: FixtureWithShortNames, marks: MarksByTeam): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
   return [home, away].map((side, index) => ({
     pair: index === 0 ? 'first' : 'second',
     cells: [
-      index === 0 ? dayOf(fixture) : { text: '', ems: DAY },
+      index === 0 ? dayCell(fixture) : { text: '', ems: DAY_CELL_WIDTH },
       side,
       { text: String(scores[index] ?? ''), ems: 2.2, align: 'middle', tone: side.tone && 'plate' },
     ],
@@ -229,11 +230,11 @@ function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
  * Returns the cell with the day of a fixture and the symbol of its state. Only the symbol is shown if the fixture is
  * postponed or cancelled.
  */
-function dayOf(fixture: ScheduledFixtureAnswer): Cell {
+function dayCell(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';
-  const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDate(fixture.date);
-  return { text: `${day} ${sign}`.trim(), ems: DAY, tone: sign === '' ? 'soft' : 'mark' };
+  const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDayOfMonth(fixture.date);
+  return { text: `${day} ${sign}`.trim(), ems: DAY_CELL_WIDTH, tone: sign === '' ? 'soft' : 'mark' };
 }
 
 /** Returns the title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */

@@ -2,7 +2,7 @@ import { palette, light } from '#contract/palette.ts';
 import { letterColourOn } from '#domain/squads/mark.ts';
 import { drawTextLine, roundForSvg } from './block-drawing.ts';
 import { drawMark, type TeamMarkWithCrest } from './picture-marks.ts';
-import { escapeForXml, type Line, paragraphLines, textWidth } from './picture-text.ts';
+import { escapeForXml, type Line, paragraphLines, boldTextWidthInEms } from './picture-text.ts';
 
 /**
  * A team or player in the large upper part of a picture (`Hero`): a name, and a badge. The panel behind them has the
@@ -86,7 +86,10 @@ function namesIn({ width, height }: Box, sides: TwoSides['sides']): Line[][] {
   return setAt(Math.min(...sizes));
 }
 
-/** A badge with the lines of a name below it. `text` is the height that both columns reserve for their names. */
+/**
+ * A badge with the lines of a name below it. `text`: the height reserved for the name. The columns of both sides
+ * reserve the same height.
+ */
 type Column = { lines: Line[]; mark: TeamMarkWithCrest; text: number; isWinner: boolean };
 
 /** Draws a badge with a name below it, in the middle of a box. */
@@ -116,7 +119,7 @@ function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below
   const caption = below === '' ? [] : paragraphLines(below, { size: 0.16 * height, room: width - 14, lines: 2 });
   const left = height - (caption.length === 0 ? 0 : linesHeight(caption) + 0.06 * height);
   const words = typeof between === 'string' ? between : between.join(' – ');
-  const size = Math.min(0.74 * left, (width - 22) / textWidth(words));
+  const size = Math.min(0.74 * left, (width - 22) / boldTextWidthInEms(words));
   const middle = x + width / 2;
   const line = y + left / 2 + 0.34 * size;
   const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
@@ -173,7 +176,7 @@ function drawFigure({ figure, label, mark }: Pick<SingleSubject, 'figure' | 'lab
     return drawEmblem(mark, middle - side / 2, y + (height - side) / 2, side);
   }
   const ink = letterColourOn(mark.colours[0]);
-  const size = Math.min(0.8 * height, (width - 32) / textWidth(figure));
+  const size = Math.min(0.8 * height, (width - 32) / boldTextWidthInEms(figure));
   const small = Math.max(15, 0.17 * size);
   const whole = 0.72 * size + (label === '' ? 0 : 1.5 * small);
   const line = y + (height - whole) / 2 + 0.7 * size;

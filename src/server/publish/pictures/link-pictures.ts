@@ -4,14 +4,14 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf, signedPointsText } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { signedText } from '#domain/statistic.ts';
-import { playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
+import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, textOnlyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
-import { drawPicture, type Picture } from './picture.ts';
+import { drawPicture, type PictureContent } from './picture.ts';
 import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
@@ -26,11 +26,11 @@ export const linkPictures = [
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
-type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
+type LinkPicture = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
 /**
  * Returns one picture as a publication (a generated file at `path`). `make` must throw if a season, team, player or cup
- * does not exist, so that clients cannot have endless pictures drawn by inventing ids.
+ * does not exist. Otherwise clients could invent ids and make the server draw an unlimited number of pictures.
  */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
@@ -167,7 +167,7 @@ async function player(
     const names = list.map(({ name }) => name).filter((name) => season === 'All' || name === (season || shown));
     if (found === undefined || names.length === 0) throw notFound();
     const fixtures = await facts.fixturesWithPlayers([playerId], names);
-    const numbers = seasonFigures(playerMatches(fixtures, new Set([playerId]), people));
+    const numbers = playerMatchTotals(playerMatches(fixtures, new Set([playerId]), people));
     const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
       title: found.name,

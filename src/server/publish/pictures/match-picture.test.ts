@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { breaksOnCard, pictureOfMatch } from './match-picture.ts';
+import { breaksOnCard, matchPictureContent } from './match-picture.ts';
 import { drawPicture } from './picture.ts';
 
 const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
@@ -84,7 +84,7 @@ const ABOUT = {
 /** Returns the texts in a match's picture in the order in which they are drawn, joined by spaces. */
 function textsOf(given: Partial<MatchPage>, shape: 'card' | 'post'): string {
   const whole = { league: 'League', note: '', address: 'site/match/f1', logo: null };
-  const { svg } = drawPicture({ ...whole, ...pictureOfMatch({ ...MATCH, ...given }, ABOUT, shape) }, shape);
+  const { svg } = drawPicture({ ...whole, ...matchPictureContent({ ...MATCH, ...given }, ABOUT, shape) }, shape);
   return Array.from(svg.matchAll(/<text[^>]*>(.*?)<\/text>/g), ([, text = '']) => text.replace(/<[^>]*>/g, '')).join(
     ' ',
   );

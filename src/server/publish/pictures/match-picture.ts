@@ -1,16 +1,16 @@
 import type { MatchPage } from '#contract/match.ts';
 import { type MatchInAnswer, matchFromAnswer } from '#domain/cards/match-body.ts';
-import { breaksOn, isPlayed, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
+import { breaksOfSide, hasMatchResult, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
 import { ordinal } from '#domain/count.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { signedText } from '#domain/statistic.ts';
-import { shortDay, weekdayAndFullDate } from '../day-words.ts';
-import { titledBlocks } from './blocks.ts';
+import { dayAndShortMonth, weekdayAndFullDate } from '../day-words.ts';
+import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import type { Hero, NamedMark } from './hero.ts';
-import type { Picture } from './picture.ts';
+import type { PictureContent } from './picture.ts';
 import type { TeamMarkWithCrest } from './picture-marks.ts';
 import type { SharedFormat } from './shapes.ts';
 
@@ -20,7 +20,7 @@ import type { SharedFormat } from './shapes.ts';
  */
 export type MatchPictureFacts = { marks: Record<Side, TeamMarkWithCrest>; division: string; timeZone: string };
 
-type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
+type MatchPictureContent = Pick<PictureContent, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
 
 /** How many frames a portrait picture shows at most. More would not be readable. */
 const MAX_FRAMES = 12;
@@ -31,7 +31,11 @@ const MAX_PAIRS = 6;
  * Returns the content of a match's picture: before the match, while it is played, or after it. Only the portrait
  * picture (`post`) has room for blocks, such as the list of frames.
  */
-export function pictureOfMatch(match: MatchPage, about: MatchPictureFacts, shape: SharedFormat): Shown {
+export function matchPictureContent(
+  match: MatchPage,
+  about: MatchPictureFacts,
+  shape: SharedFormat,
+): MatchPictureContent {
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
   return {
@@ -111,13 +115,16 @@ type Frame = MatchInAnswer & Record<`${Side}PlayerName`, string | null>;
 function blocksOfCard(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
   const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
-  const shown = frames.filter((one) => !isRunning || isPlayed(matchFromAnswer(one)));
+  const shown = frames.filter((one) => !isRunning || hasMatchResult(matchFromAnswer(one)));
   const next = isRunning
-    ? frames.find((one) => !isPlayed(matchFromAnswer(one)) && one.homePlayerName && one.awayPlayerName)
+    ? frames.find((one) => !hasMatchResult(matchFromAnswer(one)) && one.homePlayerName && one.awayPlayerName)
     : undefined;
   const rows = [...shown.map(frameRow), ...(next ? [frameRow(next)] : [])].slice(0, MAX_FRAMES);
-  const table = SIDES.flatMap((side) => movedRow(match, side, marks));
-  return [...titledBlocks('', rows), ...titledBlocks(isRunning ? 'Table as it would be' : 'In the table', table)];
+  const table = SIDES.flatMap((side) => positionChangeRows(match, side, marks));
+  return [
+    ...titledBlockUnlessEmpty('', rows),
+    ...titledBlockUnlessEmpty(isRunning ? 'Table as it would be' : 'In the table', table),
+  ];
 }
 
 function frameRow(frame: Frame): Row {
@@ -128,7 +135,7 @@ function frameRow(frame: Frame): Row {
     note: breaksNote(breaksOnCard([frame]).filter((made) => made.side === side)),
   });
   const { homeScore, awayScore } = frame;
-  const score = homeScore === null || awayScore === null ? winnerScore(winner) : `${homeScore}–${awayScore}`;
+  const score = homeScore === null || awayScore === null ? scoreWithoutPoints(winner) : `${homeScore}–${awayScore}`;
   const ems = 2.6 + 0.57 * Math.max(5, score.length);
   return {
     cells: [
@@ -147,7 +154,7 @@ function breaksNote(breaks: readonly MadeBreak[]): string {
 /**
  * Returns the text that replaces the score of a frame whose points are unknown: `1–0`, `0–1`, or `v` without a winner.
  */
-function winnerScore(winner: Side | null): string {
+function scoreWithoutPoints(winner: Side | null): string {
   if (winner === null) return 'v';
   return winner === 'home' ? '1–0' : '0–1';
 }
@@ -162,7 +169,7 @@ export function breaksOnCard(frames: readonly Frame[]): MadeBreak[] {
       const { players } = match.sides[side];
       const names = namesOf(frame, side);
       const opponent = namesOf(frame, side === 'home' ? 'away' : 'home').join(' & ');
-      return breaksOn(match, side).map(({ playerId, points }) => {
+      return breaksOfSide(match, side).map(({ playerId, points }) => {
         return { playerId, name: names[players.indexOf(playerId)] ?? '', points, side, opponent };
       });
     });
@@ -182,7 +189,7 @@ function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | n
  * Returns an array with one row: a team's position and points after the match, and its earlier position, such as
  * `up from 4th`. The array is empty if `table` has no positions for the team.
  */
-function movedRow({ table, ...match }: MatchPage, side: Side, marks: MatchPictureFacts['marks']): Row[] {
+function positionChangeRows({ table, ...match }: MatchPage, side: Side, marks: MatchPictureFacts['marks']): Row[] {
   const { teamId, teamName } = match[side];
   const moved = table?.moved.find((one) => one.teamId === teamId);
   if (moved === undefined) return [];
@@ -234,7 +241,7 @@ function blocksBefore(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
     const score = `${one.homeTeamScore}–${one.awayTeamScore}`;
     return {
       cells: [
-        { text: date === null ? season : `${shortDay(date)} ${date.slice(2, 4)}`, ems: 5, tone: 'soft' },
+        { text: date === null ? season : `${dayAndShortMonth(date)} ${date.slice(2, 4)}`, ems: 5, tone: 'soft' },
         { ...cell('home'), align: 'end' },
         { text: score, ems: 5, align: 'middle', tone: 'plate' },
         cell('away'),
@@ -253,9 +260,9 @@ function blocksBefore(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
     };
   });
   return [
-    ...titledBlocks('Place and form', places),
-    ...titledBlocks('Likely to meet, with starts', pairs),
-    ...titledBlocks('Last met', met),
+    ...titledBlockUnlessEmpty('Place and form', places),
+    ...titledBlockUnlessEmpty('Likely to meet, with starts', pairs),
+    ...titledBlockUnlessEmpty('Last met', met),
   ];
 }
 

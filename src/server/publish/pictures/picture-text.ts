@@ -21,12 +21,12 @@ export type Line = { text: string; size: number };
  * as `size`. `spare`: how much wider the browser's font may be than the font measured here, as a factor. `lines`: the
  * maximum number of lines.
  */
-type Setting = { size: number; room: number; spare: number; lines: 1 | 2 | 3 };
+type CellTextLimits = { size: number; room: number; spare: number; lines: 1 | 2 | 3 };
 
 /** If a text would shrink below this share of its font size, it is split into more lines, as far as `lines` allows. */
 const WRAPPED_BELOW = 0.88;
 /** No text shrinks below this share of its font size. A text that is still too long is cut. */
-const SMALLEST = 0.5;
+const MIN_FONT_SHARE = 0.5;
 /** Allows for rounding errors: a text still fits if its width is at most this factor times the available width. */
 const ROUNDING = 1.001;
 
@@ -34,12 +34,12 @@ const ROUNDING = 1.001;
  * Returns a text as lines no wider than `room`, all in the same font size. A text that is too long takes more lines or
  * shrinks; a line that is still too long is cut.
  */
-export function cellLines(text: string, { size, room, spare, lines: most }: Setting): Line[] {
-  const scaleOf = (words: string): number => Math.min(1, room / (textWidth(words) * size * spare || 1));
+export function cellLines(text: string, { size, room, spare, lines: most }: CellTextLimits): Line[] {
+  const scaleOf = (words: string): number => Math.min(1, room / (boldTextWidthInEms(words) * size * spare || 1));
   const isTight = (lines: readonly string[]): boolean => lines.some((line) => scaleOf(line) < WRAPPED_BELOW);
   let lines = [text];
   for (let count = 2; count <= most && isTight(lines); count++) lines = evenly(text.split(' '), count);
-  const own = size * Math.max(SMALLEST, Math.min(...lines.map(scaleOf)));
+  const own = size * Math.max(MIN_FONT_SHARE, Math.min(...lines.map(scaleOf)));
   return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
 }
 
@@ -47,17 +47,17 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Sett
  * The limits for `paragraphLines`. `size`: the font size of a text that fits. `room`: the available width, in the same
  * unit as `size`. `lines`: the maximum number of lines.
  */
-type Paragraph = { size: number; room: number; lines: number };
+type ParagraphLimits = { size: number; room: number; lines: number };
 
 /**
  * Returns a text as lines no wider than `room`, all in the same font size. A text that needs too many lines shrinks; if
  * it is still too long, its last line is cut.
  */
-export function paragraphLines(text: string, { size, room, lines: most }: Paragraph): Line[] {
+export function paragraphLines(text: string, { size, room, lines: most }: ParagraphLimits): Line[] {
   for (let own = size; ; own *= 0.94) {
-    const isSmallest = own * 0.94 < size * SMALLEST;
+    const isSmallest = own * 0.94 < size * MIN_FONT_SHARE;
     const lines = wrapped(text, room / own);
-    const fits = lines.length <= most && lines.every((line) => textWidth(line) <= (room / own) * ROUNDING);
+    const fits = lines.length <= most && lines.every((line) => boldTextWidthInEms(line) <= (room / own) * ROUNDING);
     if (!fits && !isSmallest) continue;
     const shown = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter((line) => line !== '');
     return shown.map((line) => ({ text: cut(line, room / own), size: own }));
@@ -74,7 +74,7 @@ function wrapped(text: string, ems: number): string[] {
   // Looks for the narrowest width at which the text needs no more lines than in `greedy`.
   for (let width = ems * 0.6; width < ems; width += ems * 0.05) {
     const lines = linesWithin(text, width);
-    if (lines.length === greedy.length && lines.every((line) => textWidth(line) <= ems)) return lines;
+    if (lines.length === greedy.length && lines.every((line) => boldTextWidthInEms(line) <= ems)) return lines;
   }
   return greedy;
 }
@@ -83,7 +83,7 @@ function linesWithin(text: string, ems: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length === 0 || textWidth(longer) > ems) lines.push(word);
+    if (lines.length === 0 || boldTextWidthInEms(longer) > ems) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;
@@ -96,7 +96,7 @@ function evenly(words: readonly string[], count: number): string[] {
   const splits = words
     .slice(1)
     .map((_, i) => [words.slice(0, i + 1).join(' '), ...evenly(words.slice(i + 1), count - 1)]);
-  const widest = splits.map((lines) => Math.max(...lines.map(textWidth)));
+  const widest = splits.map((lines) => Math.max(...lines.map(boldTextWidthInEms)));
   return splits[widest.indexOf(Math.min(...widest))] ?? whole;
 }
 
@@ -105,13 +105,13 @@ function evenly(words: readonly string[], count: number): string[] {
  * the longest beginning that fits.
  */
 function cut(text: string, ems: number): string {
-  if (textWidth(text) <= ems * ROUNDING) return text;
+  if (boldTextWidthInEms(text) <= ems * ROUNDING) return text;
   const letters = Array.from(text);
   const beginning = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
-    if (textWidth(beginning(middle)) <= ems) fits = middle;
+    if (boldTextWidthInEms(beginning(middle)) <= ems) fits = middle;
     else tooLong = middle;
   }
   return beginning(fits);
@@ -127,25 +127,25 @@ const advances = boundedMap<string, number>(4_000);
  * Returns the width of a text in the bold font, in ems. Adds up the widths of its letters, because measuring each text
  * would load the font each time. Kerning can only make the drawn text narrower than this sum.
  */
-export function textWidth(text: string): number {
+export function boldTextWidthInEms(text: string): number {
   let width = 0;
   for (const letter of text) {
-    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - widthAround();
+    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - twoNsWidth();
     advances.set(letter, advance);
     width += advance;
   }
   return width;
 }
 
-let around: number | undefined;
+let measuredTwoNsWidth: number | undefined;
 
 /**
  * Returns the width of `nn`, in ems. Each letter is measured between two `n`, and this width is subtracted. `nn` itself
  * is measured only once.
  */
-function widthAround(): number {
-  around ??= drawnWidth('nn');
-  return around;
+function twoNsWidth(): number {
+  measuredTwoNsWidth ??= drawnWidth('nn');
+  return measuredTwoNsWidth;
 }
 
 /** Returns the width of a text as drawn in the bold font, in ems. */

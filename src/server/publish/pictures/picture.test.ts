@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { Digest } from '#contract/week.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { scoreBlock, sideCells } from './blocks.ts';
-import { cellLines, escapeForXml, renderPng, textWidth } from './picture-text.ts';
-import { drawPicture, type Picture } from './picture.ts';
-import { pictureOfWeek } from './week-picture.ts';
+import { cellLines, escapeForXml, renderPng, boldTextWidthInEms } from './picture-text.ts';
+import { drawPicture, type PictureContent } from './picture.ts';
+import { weekPictureContent } from './week-picture.ts';
 
 const setting = { size: 40, room: 400, spare: 1 };
 
 describe('a text', () => {
   test('is measured in the fonts that come with the site', () => {
-    expect(40 * textWidth('Harbour Lights')).toBeGreaterThan(250);
-    expect(40 * textWidth('Harbour Lights')).toBeLessThan(350);
+    expect(40 * boldTextWidthInEms('Harbour Lights')).toBeGreaterThan(250);
+    expect(40 * boldTextWidthInEms('Harbour Lights')).toBeLessThan(350);
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe('a text', () => {
     for (const lines of [1, 2] as const)
       for (const spare of [1, 1.17])
         for (const line of cellLines(text, { ...setting, lines, spare })) {
-          expect(line.size * textWidth(line.text) * spare).toBeLessThanOrEqual(setting.room * 1.01);
+          expect(line.size * boldTextWidthInEms(line.text) * spare).toBeLessThanOrEqual(setting.room * 1.01);
           expect(line.size).toBeGreaterThanOrEqual(20);
         }
   });
@@ -49,7 +49,7 @@ describe('a picture', () => {
     Array.from({ length: count }, (_, i) => ({
       cells: [{ text: name }, { text: String(i), ems: 3, align: 'end' as const }],
     }));
-  const picture = (count: number, name: string): Picture => ({
+  const picture = (count: number, name: string): PictureContent => ({
     league: 'League',
     title: 'Title',
     subtitle: 'Subtitle',
@@ -117,7 +117,7 @@ describe('a picture', () => {
     'of a week with %s results has letters of 10 px and more at the width of a phone, and marks beside all names',
     (count) => {
       const { week, marks } = weekOf(count);
-      const { svg } = drawPicture(pictureOfWeek(week, 'League', { marks, names: undefined }), 'post');
+      const { svg } = drawPicture(weekPictureContent(week, 'League', { marks, names: undefined }), 'post');
       for (const initials of ['HL', 'KS']) expect(svg.split(`>${initials}<`)).toHaveLength(count + 1);
       const [, width = ''] = /viewBox="0 0 (\d+) /.exec(svg) ?? [];
       expect((Math.min(...sizesOf(svg)) * 390) / Number(width)).toBeGreaterThanOrEqual(10);
@@ -138,7 +138,7 @@ describe('a picture', () => {
   test('of a week in two columns has no marks, for which its letters would be smaller', () => {
     const { week, marks } = weekOf(16);
     const [one, other] = [marks, new Map()].map(
-      (shown) => drawPicture(pictureOfWeek(week, 'League', { marks: shown, names: undefined }), 'post').svg,
+      (shown) => drawPicture(weekPictureContent(week, 'League', { marks: shown, names: undefined }), 'post').svg,
     );
     expect(one).toBe(other);
   });
@@ -147,7 +147,7 @@ describe('a picture', () => {
     const crest = { id: 'crest1', jpeg: Buffer.from('crest') };
     const { week, marks } = weekOf(8);
     const crests = new Map([...marks].map(([id, mark]) => [id, { ...mark, crest }]));
-    const { svg } = drawPicture(pictureOfWeek(week, 'League', { marks: crests, names: undefined }), 'post');
+    const { svg } = drawPicture(weekPictureContent(week, 'League', { marks: crests, names: undefined }), 'post');
     expect(svg.split('href="#crest1"')).toHaveLength(16 + 1);
     expect(svg.split('data:image/jpeg')).toHaveLength(1 + 1);
   });
@@ -190,7 +190,7 @@ describe('a picture', () => {
           ),
           ([, x, size, text = '']) => ({
             x: Number(x),
-            width: Number(size) * textWidth(text.replace(/<[^>]*>/g, '').replace('&amp;', '&')),
+            width: Number(size) * boldTextWidthInEms(text.replace(/<[^>]*>/g, '').replace('&amp;', '&')),
             text,
           }),
         );

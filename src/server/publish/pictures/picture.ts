@@ -12,7 +12,7 @@ import {
 } from './block-drawing.ts';
 import { drawHero, drawText, linesHeight, type Hero, marksOfHero } from './hero.ts';
 import { jpegDataUrl, crestSymbols } from './picture-marks.ts';
-import { cellLines, escapeForXml, paragraphLines, textWidth } from './picture-text.ts';
+import { cellLines, escapeForXml, paragraphLines, boldTextWidthInEms } from './picture-text.ts';
 import { type FixedSize, MEASURES, type Measures, type PictureFormat } from './shapes.ts';
 
 /**
@@ -20,7 +20,7 @@ import { type FixedSize, MEASURES, type Measures, type PictureFormat } from './s
  * `subtitle` and `note` may be ''. `columns`: how many blocks are side by side, if not the usual number for the
  * picture's shape.
  */
-export type Picture = {
+export type PictureContent = {
   league: string;
   title: string;
   subtitle: string;
@@ -39,15 +39,18 @@ export type Picture = {
 };
 
 /** The content of a picture for sharing. `path` is the path of the page that the picture belongs to. */
-export type SharedPicture = Omit<Picture, 'league' | 'note' | 'logo' | 'address'> & { note?: string; path: string };
+export type ShareablePictureContent = Omit<PictureContent, 'league' | 'note' | 'logo' | 'address'> & {
+  note?: string;
+  path: string;
+};
 
 /** An SVG drawing with its size in CSS pixels. */
 export type Drawing = { svg: string; width: number; height: number };
 
-const SIZE = 16;
+const FONT_SIZE = 16;
 const RAIL = 8;
-const NOTE = 40;
-const NOTE_IN_FIXED = 28;
+const NOTE_HEIGHT = 40;
+const FIXED_PICTURE_NOTE_HEIGHT = 28;
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
@@ -69,7 +72,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
  * Draws a picture. The shapes `card` and `post` have a fixed size; pictures of other shapes are as high as their
  * content.
  */
-export function drawPicture(picture: Picture, shape: PictureFormat): Drawing {
+export function drawPicture(picture: PictureContent, shape: PictureFormat): Drawing {
   const measures = MEASURES[shape];
   const { width, side, gutter, band, fixed } = measures;
   const columns = picture.columns ?? measures.columns ?? Math.max(1, picture.blocks.length);
@@ -77,7 +80,7 @@ export function drawPicture(picture: Picture, shape: PictureFormat): Drawing {
   const setAt = (size: number) => picture.blocks.map((block) => layOutBlock(block, blockWidth, size, measures));
   const layout = { columns, gutter };
   const { room, draw } = fixed ? roomAround(picture, measures, fixed) : { room: null, draw: () => '' };
-  const blocks = room ? blocksInLargestFont(setAt, room, layout) : setAt(SIZE);
+  const blocks = room ? blocksInLargestFont(setAt, room, layout) : setAt(FONT_SIZE);
   const left = room ? room.bottom - room.top - blocksHeight(blocks, layout) : 0;
   const grown = picture.hero === undefined ? 0 : Math.min(left, MAX_HERO_GROWTH * measures.hero.height);
   const space = picture.address === undefined || blocks.length === 0 ? 0 : (left - grown) / 2;
@@ -93,10 +96,10 @@ export function drawPicture(picture: Picture, shape: PictureFormat): Drawing {
     y += height + gutter;
   }
   if (picture.note !== '') {
-    const at = { x: side + 4, y: room ? room.bottom + NOTE_IN_FIXED - 6 : y + 16 };
+    const at = { x: side + 4, y: room ? room.bottom + FIXED_PICTURE_NOTE_HEIGHT - 6 : y + 16 };
     drawn.push(textLine(picture.note, { ...at, room: width - 2 * at.x, kind: fixed ? 'onsoft' : 'soft' }, measures));
   }
-  const height = fixed ? band : y + (picture.note === '' ? 0 : NOTE);
+  const height = fixed ? band : y + (picture.note === '' ? 0 : NOTE_HEIGHT);
   const shown = fixed ? { width: fixed.width, height: fixed.height } : { width, height };
   const ground = `<rect class="page" width="${width}" height="${height}"/>`;
   const content = [ground, titleBand(picture, measures, shape), ...drawn].join('\n');
@@ -111,7 +114,7 @@ function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { sp
 }
 
 /** The font size of sentences. */
-const SENTENCE = 17;
+const SENTENCE_FONT_SIZE = 17;
 /** The font size and height of the line at the bottom of a picture. */
 const FOOT = { size: 14.5, height: 26 };
 
@@ -119,12 +122,12 @@ const FOOT = { size: 14.5, height: 26 };
 const MAX_HERO_GROWTH = 0.5;
 
 /**
- * Returns the space for the blocks of a fixed-size picture (`room`), and the function `draw`. It draws the hero and
- * sentences above the blocks, and the league's name and page address below. `grown`: how much taller the hero is than
- * usual.
+ * Returns the space for the blocks of a fixed-size picture (`room`), and the function `draw`. `draw` draws the hero and
+ * sentences above the blocks, and the league's name and page address below the blocks. Its parameter `grown` is the
+ * height by which the hero is taller than usual.
  */
 function roomAround(
-  picture: Picture,
+  picture: PictureContent,
   measures: Measures,
   fixed: FixedSize,
 ): { room: FixedSize; draw: (grown: number) => string } {
@@ -132,12 +135,12 @@ function roomAround(
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
   const end = address === undefined ? fixed.bottom : band - RAIL - FOOT.height - 6;
-  const bottom = end - (note === '' ? 0 : NOTE_IN_FIXED);
+  const bottom = end - (note === '' ? 0 : FIXED_PICTURE_NOTE_HEIGHT);
   const foot = () => (address === undefined ? '' : drawFoot(picture, measures));
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
   const large = hero;
   const set = sentences
-    .map((text) => paragraphLines(text, { size: SENTENCE, room: inner, lines: 2 }))
+    .map((text) => paragraphLines(text, { size: SENTENCE_FONT_SIZE, room: inner, lines: 2 }))
     .reduce((all, lines) => (all.length + lines.length > measures.hero.lines ? all : [...all, ...lines]), []);
   const told = set.length === 0 ? 0 : linesHeight(set) + 4;
   const box = { x: side, y: measures.hero.top, width: inner };
@@ -151,14 +154,14 @@ function roomAround(
 }
 
 /** Draws the line at the bottom, with the league's name and the page's address. */
-function drawFoot({ league, address = '' }: Picture, measures: Measures): string {
+function drawFoot({ league, address = '' }: PictureContent, measures: Measures): string {
   const { width, side, band } = measures;
   const y = band - RAIL - 11;
   const room = width - 2 * side - 4;
   const lineOf = (text: string, most: number) =>
     cellLines(text, { size: FOOT.size, room: most, spare: 1, lines: 1 })[0]!;
   const name = lineOf(league, 0.45 * room);
-  const page = lineOf(address, room - 12 - textWidth(name.text) * name.size);
+  const page = lineOf(address, room - 12 - boldTextWidthInEms(name.text) * name.size);
   const place = { y, kind: 'onsoft' };
   return `${drawTextLine(name, { ...place, x: side + 2 })}${drawTextLine(page, { ...place, x: width - side - 2, align: 'end' })}`;
 }
@@ -167,7 +170,7 @@ function drawFoot({ league, address = '' }: Picture, measures: Measures): string
  * Draws the title band: title, subtitle, and the league's logo or the balls. The band has the league's name only if the
  * picture has no line at the bottom. In a picture without a hero and blocks, the title is halfway down the band.
  */
-function titleBand(picture: Picture, measures: Measures, shape: PictureFormat): string {
+function titleBand(picture: PictureContent, measures: Measures, shape: PictureFormat): string {
   const { title, subtitle, league, blocks, logo, hero, address } = picture;
   const { band, width, title: set, ball } = measures;
   const x = measures.side + 4;
@@ -176,7 +179,7 @@ function titleBand(picture: Picture, measures: Measures, shape: PictureFormat): 
   const corner = logo ? logoAt(logo, width - x) : { width: 0, svg: ballsAt(width - x, ball) };
   const about = [subtitle, address === undefined ? league : ''].filter((words) => words !== '').join(', ');
   const room = width - 2 * x - (shape === 'wide' ? 180 : corner.width);
-  const below = { x, y: top + (isAlone ? 34 : 25), size: SIZE, room, kind: 'onsoft' };
+  const below = { x, y: top + (isAlone ? 34 : 25), size: FONT_SIZE, room, kind: 'onsoft' };
   return `<rect width="${width}" height="${band - RAIL}" fill="url(#felt)"/><rect y="${band - RAIL}" width="${width}" height="${RAIL}" fill="${palette.wood}"/>${corner.svg}
 ${textLine(title, { x, y: top, size, room, kind: 'title' }, measures)}${textLine(about, below, measures)}`;
 }
@@ -206,15 +209,15 @@ function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: st
   return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${jpegDataUrl(jpeg)}" clip-path="url(#plate)"/>` };
 }
 
-type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
+type FileDimensions = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
 /**
  * Returns the complete SVG file: `content`, with the title for screen readers, the CSS, the gradients and the crests.
  */
 function wholeFile(
-  { title, subtitle, league, blocks, hero }: Picture,
+  { title, subtitle, league, blocks, hero }: PictureContent,
   content: string,
-  { width, height, shown, corners }: Frame,
+  { width, height, shown, corners }: FileDimensions,
 ): string {
   const label = [title, subtitle, league].filter((words) => words !== '').join(', ');
   const marks = [

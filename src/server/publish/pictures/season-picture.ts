@@ -7,13 +7,17 @@ import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-na
 import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
-import { titledBlocks } from './blocks.ts';
+import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { teamMarkFromApi } from './picture-marks.ts';
-import type { SharedPicture } from './picture.ts';
+import type { ShareablePictureContent } from './picture.ts';
 import type { SharedFormat } from './shapes.ts';
 
-export const seasonPictureParameters = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
+export const playerOrTeamSeasonPictureParameters = {
+  season: z.string(),
+  kind: z.enum(['player', 'team']),
+  id: z.string(),
+};
 type Wanted = { season: string; kind: 'player' | 'team'; id: string };
 
 const NOTHING = 'No matches in this season.';
@@ -31,7 +35,11 @@ const MAX_CARD_FIGURES = 6;
  * Returns the picture of a player's or team's season, so far or complete. Throws if the season, player or team does not
  * exist.
  */
-export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedFormat): Promise<SharedPicture> {
+export async function playerOrTeamSeasonPicture(
+  source: Source,
+  wanted: Wanted,
+  shape: SharedFormat,
+): Promise<ShareablePictureContent> {
   const season = seasonFromAddress(wanted.season);
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   if (!seasons.seasons.includes(season)) throw notFound();
@@ -61,9 +69,9 @@ function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
       ],
     };
   });
-  if (shape === 'post') return titledBlocks('', rows);
+  if (shape === 'post') return titledBlockUnlessEmpty('', rows);
   const half = MAX_CARD_FIGURES / 2;
-  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => titledBlocks('', part));
+  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => titledBlockUnlessEmpty('', part));
 }
 
 type About = { id: string; season: string; nameOf: (division: number) => string };

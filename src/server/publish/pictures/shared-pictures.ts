@@ -8,11 +8,17 @@ import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
 import { pictureOfDraw, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NamedMark } from './hero.ts';
-import { type MatchPictureFacts, breaksOnCard, pictureOfMatch, seasonAndDay, matchTitle } from './match-picture.ts';
-import { drawPicture, type SharedPicture } from './picture.ts';
+import {
+  type MatchPictureFacts,
+  breaksOnCard,
+  matchPictureContent,
+  seasonAndDay,
+  matchTitle,
+} from './match-picture.ts';
+import { drawPicture, type ShareablePictureContent } from './picture.ts';
 import { teamMarkFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
-import { seasonPicture, seasonPictureParameters } from './season-picture.ts';
+import { playerOrTeamSeasonPicture, playerOrTeamSeasonPictureParameters } from './season-picture.ts';
 import type { SharedFormat } from './shapes.ts';
 
 /** The lowest break that has its own picture, in points. */
@@ -24,23 +30,44 @@ const MIN_PICTURED_BREAK = 50;
  */
 export function sharedPictures(publicUrl: string) {
   return [
-    ...shared(publicUrl, '/match/:id.png', { id: z.string() }, match),
-    ...shared(publicUrl, '/break/:id/:playerId.png', { id: z.string(), playerId: z.string() }, highestBreak),
-    ...shared(publicUrl, '/milestone/:id/:number.png', { id: z.string(), number: z.coerce.number() }, milestone),
-    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', cupDrawPictureParameters, pictureOfDraw),
-    ...shared(publicUrl, '/season/:season/:kind/:id.png', seasonPictureParameters, seasonPicture),
+    ...sharedPicturePublications(publicUrl, '/match/:id.png', { id: z.string() }, match),
+    ...sharedPicturePublications(
+      publicUrl,
+      '/break/:id/:playerId.png',
+      { id: z.string(), playerId: z.string() },
+      highestBreak,
+    ),
+    ...sharedPicturePublications(
+      publicUrl,
+      '/milestone/:id/:number.png',
+      { id: z.string(), number: z.coerce.number() },
+      milestone,
+    ),
+    ...sharedPicturePublications(
+      publicUrl,
+      '/draw/:competitionId/:drawId.png',
+      cupDrawPictureParameters,
+      pictureOfDraw,
+    ),
+    ...sharedPicturePublications(
+      publicUrl,
+      '/season/:season/:kind/:id.png',
+      playerOrTeamSeasonPictureParameters,
+      playerOrTeamSeasonPicture,
+    ),
   ];
 }
 
 /**
  * Returns one picture as two publications (generated files), one for each format. `make` must throw if the match,
- * break, milestone, draw or season does not exist, so that clients cannot have endless pictures drawn by inventing ids.
+ * break, milestone, draw or season does not exist. Otherwise clients could invent ids and make the server draw an
+ * unlimited number of pictures.
  */
-function shared<Fields extends z.ZodRawShape>(
+function sharedPicturePublications<Fields extends z.ZodRawShape>(
   publicUrl: string,
   path: string,
   wanted: Fields,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedFormat) => Promise<SharedPicture>,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedFormat) => Promise<ShareablePictureContent>,
 ) {
   const site = publicUrl.replace(/^https?:\/\//, '');
   return (['card', 'post'] as const).map((shape) =>
@@ -58,9 +85,9 @@ function shared<Fields extends z.ZodRawShape>(
   );
 }
 
-async function match(source: Source, { id }: { id: string }, shape: SharedFormat): Promise<SharedPicture> {
+async function match(source: Source, { id }: { id: string }, shape: SharedFormat): Promise<ShareablePictureContent> {
   const { page, about } = await matchAndMarks(source, id);
-  return { ...pictureOfMatch(page, about, shape), path: matchAddress({ id: page.id }) };
+  return { ...matchPictureContent(page, about, shape), path: matchAddress({ id: page.id }) };
 }
 
 async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
@@ -75,7 +102,7 @@ async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchP
   return { page, about: { marks: { home: home!, away: away! }, division, timeZone } };
 }
 
-function teamOf(page: MatchPage, { marks }: MatchPictureFacts, side: Side): NamedMark {
+function teamNameAndMark(page: MatchPage, { marks }: MatchPictureFacts, side: Side): NamedMark {
   return { name: page[side].teamName, mark: marks[side] };
 }
 
@@ -83,11 +110,14 @@ function teamOf(page: MatchPage, { marks }: MatchPictureFacts, side: Side): Name
  * Returns the picture of a player's highest break in a match. Throws 404 if the player has no break of at least
  * `MIN_PICTURED_BREAK`.
  */
-async function highestBreak(source: Source, wanted: { id: string; playerId: string }): Promise<SharedPicture> {
+async function highestBreak(
+  source: Source,
+  wanted: { id: string; playerId: string },
+): Promise<ShareablePictureContent> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const made = breaksOnCard(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
   if (made === undefined || made.points < MIN_PICTURED_BREAK) throw notFound('There is no such break.');
-  const { name: team, mark } = teamOf(page, about, made.side);
+  const { name: team, mark } = teamNameAndMark(page, about, made.side);
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
     title: matchTitle(page, about),
@@ -102,11 +132,11 @@ async function highestBreak(source: Source, wanted: { id: string; playerId: stri
  * Returns the picture of a milestone reached in a match. `number` is 1 for the first milestone in the match's list, and
  * so on. Throws 404 if the list has no such milestone.
  */
-async function milestone(source: Source, wanted: { id: string; number: number }): Promise<SharedPicture> {
+async function milestone(source: Source, wanted: { id: string; number: number }): Promise<ShareablePictureContent> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
   const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOf(page, one, playerId)) ?? 'home';
-  const { mark } = teamOf(page, about, side);
+  const { mark } = teamNameAndMark(page, about, side);
   const { homeTeamScore, awayTeamScore } = page.result ?? {};
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
   return {

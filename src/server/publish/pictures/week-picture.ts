@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { answerOrThrow } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { divisionName, type DivisionNames, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { splitWeekResults, seasonFromAddress } from '#domain/week/week.ts';
+import { splitByWeekOfPlay, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
-import { shortDay } from '../day-words.ts';
+import { dayAndShortMonth } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
-import { drawPicture, type Picture } from './picture.ts';
+import { drawPicture, type PictureContent } from './picture.ts';
 import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** How many results are shown in one column at most. More would not be readable on a phone. */
-const ONE_COLUMN = 14;
+const MAX_RESULTS_IN_COLUMN = 14;
 const MAX_BREAKS = 3;
 const MAX_MILESTONES = 4;
 
@@ -34,7 +34,7 @@ export const weekPicture = publication({
     const marks = await teamMarksFromApi(source, teamIds);
     const logo = await source.logo();
     const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), digest.season);
-    return () => renderPng(drawPicture({ ...pictureOfWeek(digest, league, { marks, names }), logo }, 'post').svg);
+    return () => renderPng(drawPicture({ ...weekPictureContent(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });
 
@@ -42,20 +42,20 @@ export const weekPicture = publication({
  * What the picture needs besides the digest. `marks`: the teams' badges. `names`: the divisions' names; `undefined` if
  * no division has a name.
  */
-type Shown = { marks: MarksByTeam; names: DivisionNames | undefined };
+type WeekPictureFacts = { marks: MarksByTeam; names: DivisionNames | undefined };
 
 /**
  * Returns the content of a week's picture. Breaks and milestones get only the space that the results leave, so that the
  * text stays readable.
  */
-export function pictureOfWeek(digest: Digest, league: string, { marks, names }: Shown): Picture {
+export function weekPictureContent(digest: Digest, league: string, { marks, names }: WeekPictureFacts): PictureContent {
   const { season, weekNumber, results, breaks, milestones } = digest;
-  const { played, elsewhere } = splitWeekResults(results, weekNumber);
+  const { played, elsewhere } = splitByWeekOfPlay(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
-  const isWide = results.length > ONE_COLUMN;
+  const isWide = results.length > MAX_RESULTS_IN_COLUMN;
   // Two columns have no room for the teams' badges: the text would have to shrink.
   const shown: MarksByTeam = isWide ? new Map() : marks;
-  const room = isWide ? MAX_BREAKS + MAX_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
+  const room = isWide ? MAX_BREAKS + MAX_MILESTONES : Math.max(2, MAX_RESULTS_IN_COLUMN - results.length);
   const rows = breaks.slice(0, Math.min(MAX_BREAKS, room - 1)).map((one): Row => {
     return { cells: [{ text: one.player }, { text: String(one.break), ems: 3, align: 'end', tone: 'strong' }] };
   });
@@ -64,7 +64,10 @@ export function pictureOfWeek(digest: Digest, league: string, { marks, names }: 
     .map(({ text }): Row => ({ cells: [{ text }] }));
   const others = elsewhere.map((one): Row => {
     return {
-      cells: [{ text: scoreWords(one) }, { text: shortDay(one.date ?? ''), ems: 5, align: 'end', tone: 'soft' }],
+      cells: [
+        { text: teamsAndScoreWords(one) },
+        { text: dayAndShortMonth(one.date ?? ''), ems: 5, align: 'end', tone: 'soft' },
+      ],
     };
   });
   const parts = [
@@ -92,7 +95,7 @@ function listBlock(title: string, rows: readonly Row[]): Block[] {
 function resultsBlock(
   division: number,
   results: Digest['results'],
-  { tables, marks, names }: Pick<Digest, 'tables'> & Shown,
+  { tables, marks, names }: Pick<Digest, 'tables'> & WeekPictureFacts,
 ): Block {
   const { rows = [] } = tables.find((table) => table.division === division) ?? {};
   const leaders = rows.filter(({ position }) => position === 1);

@@ -5,7 +5,7 @@ import { upgradeSqliteTables } from '../engines/sqlite.ts';
 import { integrityProblems } from '../integrity.ts';
 import { databaseDamage, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
 import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
 import type { TablesCompatibility } from '../tables/stamp.ts';
@@ -13,8 +13,8 @@ import {
   asStoredBySqlite,
   hashOfStatements,
   tablesAndIndexesIn,
-  type Tables,
-  TABLES,
+  type TableDefinitions,
+  TABLE_DEFINITIONS,
   tableStatements,
 } from '../tables/tables.ts';
 import { tableStatementsIn } from '../tables/upgrade-tables.ts';
@@ -24,7 +24,7 @@ import { backupSqlite } from './from-sqlite.ts';
  * The numbers of teams, players, results, history entries (`entries`) and files in a backup, and the revision of the
  * league when the backup was made. Deleted teams, players and results do not count.
  */
-export type BackupContents = {
+export type BackupSummary = {
   teams: number;
   players: number;
   results: number;
@@ -41,7 +41,7 @@ export type BackupContents = {
  */
 type BackupReport = {
   tables: TablesCompatibility;
-  contents: BackupContents | null;
+  contents: BackupSummary | null;
   problems: string[];
 };
 
@@ -50,7 +50,7 @@ type BackupReport = {
  * damaged. If a later version or another program made it, reads only the header of the file. If the file cannot be
  * read, reports that in `problems` and does not throw.
  */
-export async function inspectBackup(file: string, tables: Tables = TABLES): Promise<BackupReport> {
+export async function inspectBackup(file: string, tables: TableDefinitions = TABLE_DEFINITIONS): Promise<BackupReport> {
   const maker = tablesCompatibilityOfFile(file, tables);
   if (maker === 'later' || maker === 'other') return { tables: maker, contents: null, problems: [] };
   try {
@@ -68,7 +68,7 @@ export async function inspectBackup(file: string, tables: Tables = TABLES): Prom
  * Checks a backup of an earlier release: whether its tables are as that release made them and, if they are, whether the
  * file is damaged.
  */
-async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupReport> {
+async function inspectEarlier(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
   const stamp = await readStamp(db, 'sqlite');
   const isAsMade = hashOfStatements(await tableStatementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
   const problems = isAsMade ? await databaseDamage(db) : ['Its tables are not as the release made them.'];
@@ -77,19 +77,23 @@ async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupRepor
 
 /**
  * Copies a backup of an earlier release into the empty file `target`, and upgrades the copy. Throws `StoreUnavailable`,
- * `OtherDatabase` or `UpgradeFailed`.
+ * `IncompatibleDatabase` or `UpgradeFailed`.
  */
-export async function copyUpgraded(file: string, target: string, tables: Tables = TABLES): Promise<void> {
+export async function copyUpgraded(
+  file: string,
+  target: string,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
+): Promise<void> {
   backupSqlite(file, target);
   await upgradeSqliteTables(target, async () => undefined, tables);
 }
 
-async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
-  const parts = await partsOf(db);
+async function inspect(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
+  const parts = await loadSchemaObjects(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
   // Looks for tables and views of other programs before reading anything else, because reading a view could take
   // forever.
-  const foreign = foreignParts(parts, tables);
+  const foreign = schemaDifferences(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await databaseDamage(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
@@ -102,10 +106,10 @@ async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
  * missing or different, and for each table, index, view or trigger that does not belong there. Never reads or reports
  * tables and indexes whose names begin with an underscore: they belong to other programs such as Litestream.
  */
-function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
+function schemaDifferences(all: readonly SchemaObject[], tables: TableDefinitions): string[] {
   const described = tablesAndIndexesIn(tableStatements('sqlite', tables));
   const own = new Map(described.map((part) => [part.name, { ...part, text: asStoredBySqlite(part.statement) }]));
-  const parts = all.filter((part) => !(isPlain(part) && part.name.startsWith('_')));
+  const parts = all.filter((part) => !(isIndexOrOrdinaryTable(part) && part.name.startsWith('_')));
   const names = new Set(parts.map(({ name }) => name));
   const wrong = parts.filter(({ name, type, text }) => own.get(name)?.type !== type || own.get(name)?.text !== text);
   return [
@@ -121,25 +125,25 @@ function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
 }
 
 /** Returns whether this is an index or an ordinary table. A virtual table is not: it could run its own code. */
-function isPlain({ type, text }: FoundPart): boolean {
+function isIndexOrOrdinaryTable({ type, text }: SchemaObject): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
 
-type FoundPart = { type: string; name: string; text: string };
+type SchemaObject = { type: string; name: string; text: string };
 
 /**
  * Returns the tables, indexes, views and triggers of a SQLite database, each with the statement that creates it. Leaves
  * out those that SQLite itself makes.
  */
-async function partsOf(db: Snapshot): Promise<FoundPart[]> {
+async function loadSchemaObjects(db: DatabaseTransaction): Promise<SchemaObject[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
     select type, name, sql as text from sqlite_schema
     where name not like 'sqlite!_%' escape '!' order by name`.execute(db);
   return rows.map(({ text, ...part }) => ({ ...part, text: text ?? '' }));
 }
 
-async function contentsOf(db: Snapshot): Promise<BackupContents> {
-  const { rows } = await sql<BackupContents>`select
+async function contentsOf(db: DatabaseTransaction): Promise<BackupSummary> {
+  const { rows } = await sql<BackupSummary>`select
     (select count(*) from team where deleted = 0) as teams,
     (select count(*) from player where deleted = 0) as players,
     (select count(*) from fixture where deleted = 0) as results,
@@ -169,7 +173,7 @@ function reasonOf({ cause }: Error): string {
  * open. Afterwards the file has no trace of the data that `work` has replaced or deleted. Throws `StoreUnavailable` if
  * the file cannot be read or written.
  */
-export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
+export async function rewriteBackup<T>(file: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(file);
     database.exec('pragma secure_delete = on');

@@ -14,7 +14,7 @@ import { storedFilesInTable } from '../files/file-rows.ts';
  */
 
 /** Returns the pictures and documents that all backups in a folder share. */
-export function filesOfBackups(folder: string): StoredFiles {
+export function storedFilesOfBackups(folder: string): StoredFiles {
   return storedFilesInFolder(path.join(folder, 'backup-files'));
 }
 
@@ -42,7 +42,7 @@ function hasTable(database: DatabaseSync, table: string): boolean {
  * there already.
  */
 export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
-  const beside = filesOfBackups(path.dirname(backup));
+  const beside = storedFilesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
   const stored = await beside.stored(hashes);
   for (const hash of hashes) if (!stored.has(hash)) await takeFile(hash, from, beside);
@@ -105,7 +105,7 @@ async function takeFile(hash: string, source: StoredFiles, target: StoredFiles):
  * stored within the last hour. `backups`: the names of backups in `folder`.
  */
 export async function removeFilesOfOldBackups(folder: string, backups: readonly string[]): Promise<void> {
-  const beside = filesOfBackups(folder);
+  const beside = storedFilesOfBackups(folder);
   if (beside.folder === null || !existsSync(beside.folder)) return;
   const named = new Set(backups.flatMap((file) => hashesInBackup(path.join(folder, file))));
   await beside.removeOthers(named);

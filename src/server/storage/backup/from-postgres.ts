@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
-import { storedStatements } from '../tables/make-tables.ts';
-import type { Snapshot } from '../store.ts';
+import { sqliteStatementsStoredInPostgres } from '../tables/make-tables.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { BackupUnderWay } from '../store-error.ts';
 import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
 /** How long the snapshot's transaction may be idle while the backup is written to the disk. */
-const DISK_PATIENCE = '5min';
+const BACKUP_IDLE_TIMEOUT = '5min';
 /** The number of the PostgreSQL lock that allows only one backup of a database at a time: "baize" in ASCII. */
 const LOCK = 0x62_61_69_7a_65;
 
@@ -18,11 +18,11 @@ const LOCK = 0x62_61_69_7a_65;
  * pictures and documents. If another process is making a backup, waits for it if `wait` is true, and otherwise throws
  * `BackupUnderWay`.
  */
-export async function backupPostgres(snapshot: Snapshot, target: string, wait: boolean): Promise<void> {
+export async function backupPostgres(snapshot: DatabaseTransaction, target: string, wait: boolean): Promise<void> {
   await lockBackups(snapshot, wait);
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(DISK_PATIENCE)}`.execute(snapshot);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(BACKUP_IDLE_TIMEOUT)}`.execute(snapshot);
   using file = new DatabaseSync(target);
-  for (const statement of await storedStatements(snapshot)) file.exec(statement);
+  for (const statement of await sqliteStatementsStoredInPostgres(snapshot)) file.exec(statement);
   await kyselyOn([file])
     .transaction()
     .execute(async (backup) => {
@@ -34,14 +34,14 @@ export async function backupPostgres(snapshot: Snapshot, target: string, wait: b
     });
 }
 
-async function lockBackups(snapshot: Snapshot, wait: boolean): Promise<void> {
+async function lockBackups(snapshot: DatabaseTransaction, wait: boolean): Promise<void> {
   if (wait) return void (await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(snapshot));
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as got`.execute(snapshot);
   if (rows[0]?.got !== true) throw new BackupUnderWay();
 }
 
-async function copyTable(snapshot: Snapshot, backup: Snapshot, shape: TableShape): Promise<void> {
+async function copyTable(snapshot: DatabaseTransaction, backup: DatabaseTransaction, shape: TableShape): Promise<void> {
   for await (const rows of rowsOf(snapshot, shape)) await insertRows(backup, shape, rows, false);
   const [there, here] = [await countRows(snapshot, shape), await countRows(backup, shape)];
   if (there !== here) throw new Error(`The backup has ${here} rows of ${shape.name}, but the database has ${there}.`);

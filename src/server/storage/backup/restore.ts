@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { EMPTIED_BY_RESTORE, FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
-import { writeHistory } from '../history.ts';
+import { writeHistoryEntry } from '../history.ts';
 import { CSRF_KEY_SETTING, settingText, writeSetting } from '../mappers/settings.ts';
 import { skipNoticesUpTo } from '../followers.ts';
-import { revisionsOf } from '../revisions.ts';
-import type { ChangeTransaction, EngineName, ChangeOrigin, Scope, Snapshot } from '../store.ts';
-import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
+import { allRevisions } from '../revisions.ts';
+import type { ChangeTransaction, EngineName, ChangeOrigin, RevisionScope, DatabaseTransaction } from '../store.ts';
+import { insertRows, rowsOf, type TableShape, tableShapes, upsertStatement } from '../table-rows.ts';
 
 /**
  * The number by which a restore raises revisions. Clients and caches may have seen higher revisions than those in the
@@ -22,7 +22,7 @@ const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
  * Returns whether a database has no team, player, result or cup draw, not even a deleted one. It may already have its
  * first seasons and a password.
  */
-export async function isUntouched(db: Snapshot): Promise<boolean> {
+export async function isUntouched(db: DatabaseTransaction): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)
     + (select count(*) from draw) as n`.execute(db);
@@ -37,7 +37,7 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
  */
 export async function replaceWithBackup(
   change: ChangeTransaction,
-  backup: Snapshot,
+  backup: DatabaseTransaction,
   origin: ChangeOrigin,
   engine: EngineName,
 ): Promise<void> {
@@ -53,8 +53,13 @@ export async function replaceWithBackup(
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY_SETTING, csrfKey);
   if (engine === 'postgresql') await endDeferring(db, shapes, constraints);
-  await raiseScopes(change, await revisionsOf(backup));
-  const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
+  await raiseScopes(change, await allRevisions(backup));
+  const entry = await writeHistoryEntry(
+    db,
+    { ...origin, undoes: null, countsFrom: null },
+    new Date().toISOString(),
+    [],
+  );
   await skipNoticesUpTo(db, entry);
 }
 
@@ -65,7 +70,7 @@ type Constraint = { table: string; name: string };
  * PostgreSQL, defers only references within one table. Deferring all would take far longer, and each table is written
  * after those that it refers to. Returns the constraints that must be made strict again; none on SQLite.
  */
-async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constraint[]> {
+async function deferReferences(db: DatabaseTransaction, engine: EngineName): Promise<Constraint[]> {
   if (engine === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(db);
     return [];
@@ -86,7 +91,7 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
  * numbers, so that new rows get higher numbers than the rows of the backup.
  */
 async function endDeferring(
-  db: Snapshot,
+  db: DatabaseTransaction,
   shapes: readonly TableShape[],
   constraints: readonly Constraint[],
 ): Promise<void> {
@@ -110,11 +115,11 @@ async function endDeferring(
  * `REVISION_LEAP`.
  */
 async function raiseScopes(change: ChangeTransaction, inBackup: ReadonlyMap<string, number>): Promise<void> {
-  const current = await revisionsOf(change.db);
+  const current = await allRevisions(change.db);
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
     const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;
-    await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
+    await upsertStatement('revision', 'scope', [{ scope, value }]).execute(change.db);
     // The cast is safe: every name in the table `revision` is a scope.
-    change.touch(scope as Scope);
+    change.touch(scope as RevisionScope);
   }
 }

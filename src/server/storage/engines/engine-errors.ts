@@ -20,7 +20,7 @@ type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
  * SQLite reports this code if the shared-memory file beside the log cannot grow. That happens when the program starts
  * while the disk is full.
  */
-const SHARED_MEMORY_SIZE = 4874;
+const SHARED_MEMORY_FULL = 4874;
 
 const TROUBLES: Record<number, Trouble> = {
   [BUSY]: 'unavailable',
@@ -30,7 +30,7 @@ const TROUBLES: Record<number, Trouble> = {
   [CANNOT_OPEN]: 'disk',
   [INPUT_OUTPUT]: 'disk',
   [FULL]: 'full',
-  [SHARED_MEMORY_SIZE]: 'full',
+  [SHARED_MEMORY_FULL]: 'full',
   [CORRUPT]: 'damaged',
   [NOT_A_DATABASE]: 'damaged',
 };
@@ -53,7 +53,7 @@ export function storeErrorOfSqlite(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
   const trouble = isReadOnlyDisk(code) ? 'read-only' : (TROUBLES[code] ?? TROUBLES[code & 0xff]);
-  if (trouble !== undefined) return unavailable(trouble, error);
+  if (trouble !== undefined) return unavailableError(trouble, error);
   if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);
   }
@@ -65,10 +65,10 @@ export function storeErrorOfSqlite(error: unknown): unknown {
  * of the disk and not a bug.
  */
 export function storeErrorOfSqliteWrite(error: unknown): unknown {
-  return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : storeErrorOfSqlite(error);
+  return errorCode(error) === READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);
 }
 
-function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
+function unavailableError(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
   return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
 }
 
@@ -94,10 +94,11 @@ function errorCode(error: unknown): number | null {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
-const UNAVAILABLE = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
-const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
+const UNAVAILABLE_CODE_PATTERN = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
+const SYSTEM_ERROR_CODE_PATTERN =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
 // The messages of errors that the library pg throws without a code.
-const LOST =
+const LOST_CONNECTION_MESSAGE_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
 
 /**
@@ -107,16 +108,20 @@ const LOST =
  */
 export function storeErrorOfPostgres(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;
-  const code = textOf(error, 'code');
-  if (code === UNIQUE_VIOLATION && textOf(error, 'constraint') === 'fixture_live') return new DuplicateFixture(error);
-  if (code === DISK_FULL) return unavailable('full', error);
-  const isUnavailable = code === '' ? LOST.test(error.message) : UNAVAILABLE.test(code) || SYSTEM.test(code);
+  const code = textProperty(error, 'code');
+  if (code === UNIQUE_VIOLATION && textProperty(error, 'constraint') === 'fixture_live')
+    return new DuplicateFixture(error);
+  if (code === DISK_FULL) return unavailableError('full', error);
+  const isUnavailable =
+    code === ''
+      ? LOST_CONNECTION_MESSAGE_PATTERN.test(error.message)
+      : UNAVAILABLE_CODE_PATTERN.test(code) || SYSTEM_ERROR_CODE_PATTERN.test(code);
   return isUnavailable
     ? new StoreUnavailable('The database cannot be reached now.', { cause: error, untouched })
     : error;
 }
 
-function textOf(error: Error, key: string): string {
+function textProperty(error: Error, key: string): string {
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : '';
 }

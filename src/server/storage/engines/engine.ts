@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { makeChange } from '../change.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../work-queue.ts';
 import { leagueRevision } from '../revisions.ts';
-import type { Revisions, Snapshot, Store } from '../store.ts';
+import type { Revisions, DatabaseTransaction, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import type { Schema } from '../schema.ts';
 
 /** The parts of a store that depend on the database engine. */
 export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
   /** Runs `work` in a read-only transaction on one consistent snapshot. */
-  snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (db: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction. Other writers, in any process, must wait until it ends. */
-  transaction<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
+  transaction<T>(work: (db: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Tells other processes which revisions the transaction has raised. Runs inside that transaction. */
-  announce(db: Snapshot, raised: Revisions): Promise<void>;
+  announce(db: DatabaseTransaction, raised: Revisions): Promise<void>;
   /** Takes note of the revisions that a committed transaction of this process has raised. */
   committed(raised: Revisions): void;
   /** Returns the problems that the engine finds in the database; empty if there are none. */
-  check(db: Snapshot): Promise<string[]>;
+  check(db: DatabaseTransaction): Promise<string[]>;
 };
 
 /**
  * Creates the store that uses a database engine. `integrity` returns the problems in the rows; empty if there are none.
  */
-export function createStore(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
+export function createStore(engine: Engine, integrity: (db: DatabaseTransaction) => Promise<string[]>): Store {
   const { snapshot, transaction, announce, committed, check, close, ...shared } = engine;
-  const exclusively = createWorkQueue(1);
+  const exclusively = createConcurrencyLimiter(1);
   const inside = new AsyncLocalStorage<true>();
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | null = null;
@@ -102,7 +102,7 @@ class UnavailableDriver extends DummyDriver {
  * A snapshot of an unavailable store: every query throws `StoreUnavailable`. Work that needs only cached facts can
  * still run.
  */
-export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
+export const unavailableSnapshot: DatabaseTransaction = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new UnavailableDriver(),

@@ -1,19 +1,22 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { OtherDatabase } from '../store-error.ts';
+import { IncompatibleDatabase } from '../store-error.ts';
 import { compatibilityOfStamp, type TablesStamp, readSqliteStamp, type TablesCompatibility } from '../tables/stamp.ts';
-import { type Tables, TABLES } from '../tables/tables.ts';
+import { type TableDefinitions, TABLE_DEFINITIONS } from '../tables/tables.ts';
 
 /** The first bytes of every SQLite file. */
 const MAGIC = Buffer.from('SQLite format 3\0');
 /** The length of a SQLite file's header, and the offsets of `user_version` and `application_id` in it, in bytes. */
-const HEAD = { bytes: 100, version: 60, application: 68 };
+const HEADER_LAYOUT = { bytes: 100, version: 60, application: 68 };
 
 /**
  * Returns which version made the tables of a SQLite file; `none` if the file is empty, damaged or missing. Reads only
  * the first bytes of the file, because SQLite itself would create, empty or remove the log files beside it. The log may
  * have a newer stamp than the file.
  */
-export function tablesCompatibilityOfFile(file: string, tables: Tables = TABLES): TablesCompatibility {
+export function tablesCompatibilityOfFile(
+  file: string,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
+): TablesCompatibility {
   const head = headOf(file);
   return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(stampIn(head), tables) : 'none';
 }
@@ -24,18 +27,18 @@ export function tablesVersionOfFile(file: string): number | null {
 }
 
 function stampIn(head: Buffer): TablesStamp | null {
-  return readSqliteStamp(head.readInt32BE(HEAD.application), head.readInt32BE(HEAD.version));
+  return readSqliteStamp(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
 }
 
-/** Throws `OtherDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */
+/** Throws `IncompatibleDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */
 export function refuseIncompatibleFile(file: string): void {
   const maker = tablesCompatibilityOfFile(file);
-  if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
+  if (maker !== 'none' && maker !== 'present') throw new IncompatibleDatabase(maker);
 }
 
 /** Returns the header of a file, filled up with zeros. If the file cannot be read, returns only zeros. */
 function headOf(file: string): Buffer {
-  const head = Buffer.alloc(HEAD.bytes);
+  const head = Buffer.alloc(HEADER_LAYOUT.bytes);
   try {
     const opened = openSync(file, 'r');
     try {

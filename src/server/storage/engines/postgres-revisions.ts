@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import type { Revisions, Snapshot } from '../store.ts';
+import type { Revisions, DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
@@ -79,7 +79,7 @@ const MIN_PAUSE = 50;
 const MAX_PAUSE = 2000;
 
 /** Tells all listening processes which revisions were raised, as soon as the transaction is committed. */
-export async function notifyRevisions(db: Snapshot, raised: Revisions): Promise<void> {
+export async function notifyRevisions(db: DatabaseTransaction, raised: Revisions): Promise<void> {
   const payload = JSON.stringify([...raised]);
   await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? '' : payload})`.execute(db);
 }
@@ -257,7 +257,7 @@ export class FollowedRevisions {
         this.#client = client;
         this.#setUnavailable(null);
         if (!this.#stopped.signal.aborted) return client;
-        // `close` was called while this was connecting, and nothing else would close this connection.
+        // `close` was called while this connection was being opened, and nothing else would close the connection.
         hangUp(client);
       } catch {
         const isFirst = pause === MIN_PAUSE;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { administeredPlace, openAgain, untilChange } from '../../../../tests/support/store.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
-import { revisionsOf } from '../revisions.ts';
+import { allRevisions } from '../revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { people } from '../mappers/described.ts';
+import { allTeamsAndPlayers } from '../mappers/described.ts';
 
 async function openWithAdministrator() {
   const { place, administrator, killOthers } = await administeredPlace();
@@ -12,9 +12,9 @@ async function openWithAdministrator() {
 
 test('when every connection was killed, the next calls work', async () => {
   const { store, killOthers } = await openWithAdministrator();
-  await Promise.all(Array.from({ length: 8 }, () => store.read(people)));
+  await Promise.all(Array.from({ length: 8 }, () => store.read(allTeamsAndPlayers)));
   await killOthers();
-  expect((await store.read(people)).teams.size).toBe(0);
+  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
   await killOthers();
   await store.write(origin, (change) => change.put('team', sampleTeam('a')));
   expect(store.revisions().get('people')).toBe(1);
@@ -40,12 +40,12 @@ test('a connection killed during the work throws StoreUnavailable and rolls back
   });
   await expect(write).rejects.toThrow(StoreUnavailable);
   const read = store.read(async (db) => {
-    await revisionsOf(db);
+    await allRevisions(db);
     await killOthers();
-    return people(db);
+    return allTeamsAndPlayers(db);
   });
   await expect(read).rejects.toThrow(StoreUnavailable);
-  expect((await store.read(people)).teams.size).toBe(0);
+  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
 });
 
 test('revisions too many for one notification are read from the table', async () => {

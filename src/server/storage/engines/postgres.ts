@@ -3,12 +3,12 @@ import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from
 import type { Engine } from './engine.ts';
 import { makeTables, readStamp } from '../tables/make-tables.ts';
 import { stampOfTables, stampText } from '../tables/stamp.ts';
-import type { Tables } from '../tables/tables.ts';
+import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { storedFilesInTable } from '../files/file-rows.ts';
@@ -27,10 +27,10 @@ const MAX_STATEMENT_MS = 10_000;
  */
 const MAX_SILENCE_MS = 12_000;
 /**
- * The database ends a transaction that does nothing for this many milliseconds. The process of such a transaction hangs
- * or is gone, and would block all writers.
+ * The database ends a transaction that does nothing for this many milliseconds. The process that began such a
+ * transaction hangs or is gone, but the open transaction would block all writers.
  */
-const IDLE_LIMIT = 15_000;
+const MAX_IDLE_TRANSACTION_MS = 15_000;
 /**
  * The longest wait for a lock at the start, in milliseconds. Another instance may be creating the tables, or backing up
  * and upgrading the database.
@@ -42,7 +42,7 @@ const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /**
  * Connects to a database, and creates the tables if it is empty. Throws `StoreUnavailable` and, if another version or
- * program made the database, `OtherDatabase`.
+ * program made the database, `IncompatibleDatabase`.
  */
 export async function openPostgres(url: string): Promise<Engine> {
   const config = configOf(url);
@@ -61,7 +61,7 @@ function configOf(url: string): ClientConfig {
     connectionString: url,
     application_name: 'baize',
     connectionTimeoutMillis: PATIENCE,
-    idle_in_transaction_session_timeout: IDLE_LIMIT,
+    idle_in_transaction_session_timeout: MAX_IDLE_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
@@ -71,7 +71,7 @@ function configOf(url: string): ClientConfig {
 }
 
 /** Opens a connection, runs `work` on it, and closes it. Returns the result of `work`. */
-async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => Promise<T>): Promise<T> {
+async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   const pool = poolOf({ ...config, max: 1 });
   try {
     return await work(kyselyOn(guarded(pool, ALWAYS_AVAILABLE)));
@@ -85,7 +85,7 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => 
  * `null` if another process has already upgraded them. `unapplied` is 0, because only the log of SQLite can lose pages.
  * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradePostgresTables(url: string, before: BeforeUpgrade, tables: Tables) {
+export async function upgradePostgresTables(url: string, before: BeforeUpgrade, tables: TableDefinitions) {
   const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
   const number = await onOneConnection({ ...configOf(url), ...patience }, (db) =>
     upgradeTables(db, 'postgresql', tables, before),
@@ -97,9 +97,12 @@ export async function upgradePostgresTables(url: string, before: BeforeUpgrade, 
  * Runs `work` on one snapshot of a database and on its stored files. Any release may have made the tables. Throws
  * `StoreUnavailable`.
  */
-export function readPostgres<T>(url: string, work: (db: Snapshot, files: StoredFiles) => Promise<T>): Promise<T> {
+export function withPostgresSnapshot<T>(
+  url: string,
+  work: (db: DatabaseTransaction, files: StoredFiles) => Promise<T>,
+): Promise<T> {
   return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
-    snapshotOf(db, (own) => work(own, storedFilesInTable(own))),
+    runInSnapshot(db, (own) => work(own, storedFilesInTable(own))),
   );
 }
 
@@ -116,7 +119,7 @@ export async function moveTablesToSchema(url: string, schema: string): Promise<v
   );
 }
 
-function snapshotOf<T>(db: Snapshot, work: (own: Snapshot) => Promise<T>): Promise<T> {
+function runInSnapshot<T>(db: DatabaseTransaction, work: (own: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
@@ -142,7 +145,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     unapplied: 0,
     snapshot: (work) =>
       onLiveConnection(() =>
-        snapshotOf(db, async (own) => {
+        runInSnapshot(db, async (own) => {
           // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgraded` and
           // `work`.
           await sql`lock table setting in access share mode`.execute(own);
@@ -182,7 +185,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
 const STAMP = stampText(stampOfTables());
 
 /** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the database. */
-async function refuseUpgraded(db: Snapshot): Promise<void> {
+async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
   const stamp = await readStamp(db, 'postgresql');
   if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhileError();
 }
@@ -203,15 +206,19 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The methods of `FollowedRevisions` that the pool uses. */
-type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
+type Availability = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
 /** For a connection that is opened for one task and follows no revisions: the database counts as available. */
-const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
+const ALWAYS_AVAILABLE: Availability = {
+  unavailableSince: () => null,
+  timesUnavailable: () => 0,
+  doubt: () => undefined,
+};
 
 /**
  * Returns the pool that Kysely uses. It throws the store's own errors, and fails at once while the database is
  * unavailable.
  */
-function guarded(pool: Pool, link: Link): PostgresPool {
+function guarded(pool: Pool, link: Availability): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
 
@@ -239,7 +246,7 @@ function guarded(pool: Pool, link: Link): PostgresPool {
   };
 }
 
-function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
+function guardedClient(client: PoolClient, link: Availability): PostgresPoolClient {
   let untouched = true;
   let lost = false;
 

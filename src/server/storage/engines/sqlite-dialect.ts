@@ -13,9 +13,9 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { isBusy, storeErrorOfSqlite } from './engine-errors.ts';
-import { createRequestYield } from '../../turns.ts';
+import { createYieldToRequests } from '../../turns.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
 const PATIENCE = 5000;
@@ -31,9 +31,10 @@ type Begin = 'begin' | 'begin immediate';
 
 /**
  * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`:
- * whether queries pause so that other requests can run. Before the site listens, there are no requests.
+ * whether queries pause so that other requests can run. Pauses are not needed before the site listens, because there
+ * are no requests then.
  */
-type Manner = { patience?: number; hasTurns?: boolean };
+type QueryOptions = { patience?: number; hasTurns?: boolean };
 
 /**
  * Creates a Kysely instance that runs queries on these connections of node:sqlite. Each connection runs one query or
@@ -42,7 +43,7 @@ type Manner = { patience?: number; hasTurns?: boolean };
 export function kyselyOn(
   connections: readonly DatabaseSync[],
   begin: Begin = 'begin',
-  manner: Manner = {},
+  manner: QueryOptions = {},
 ): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
@@ -55,14 +56,14 @@ export function kyselyOn(
 }
 
 /** Returns the damage that SQLite finds in the database file, as its own messages; empty if there is none. */
-export async function databaseDamage(db: Snapshot): Promise<string[]> {
+export async function databaseDamage(db: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select integrity_check as finding from pragma_integrity_check`.execute(db);
   return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
 }
 
 /** Returns a sentence for each table with rows that refer to missing rows of another table; empty if there are none. */
-export async function brokenReferences(db: Snapshot): Promise<string[]> {
+export async function brokenReferences(db: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ name: string; parent: string }>`
     select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
   return rows.map(({ name, parent }) => `A row of ${name} names a row of ${parent} that is not there.`);
@@ -81,7 +82,11 @@ class SqliteDriver implements Driver {
 
   readonly #patience: number;
 
-  constructor(connections: readonly DatabaseSync[], begin: Begin, { patience = PATIENCE, hasTurns = true }: Manner) {
+  constructor(
+    connections: readonly DatabaseSync[],
+    begin: Begin,
+    { patience = PATIENCE, hasTurns = true }: QueryOptions,
+  ) {
     this.#idle = connections.map((database) => new SqliteConnection(database, hasTurns));
     this.#begin = begin;
     this.#patience = patience;
@@ -95,17 +100,17 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const next = this.#waiting.shift();
-    if (next) next(asSqlite(connection));
-    else this.#idle.push(asSqlite(connection));
+    if (next) next(asSqliteConnection(connection));
+    else this.#idle.push(asSqliteConnection(connection));
   }
 
   /**
-   * Begins a transaction. Waits if another process has one open, but does not block the event loop, as SQLite's own
-   * timeout would.
+   * Begins a transaction. If another process has a transaction open, waits without blocking the event loop. SQLite's
+   * own timeout would block the event loop.
    */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const { database } = asSqlite(connection);
-    asSqlite(connection).startTurn();
+    const { database } = asSqliteConnection(connection);
+    asSqliteConnection(connection).startTurn();
     const deadline = performance.now() + this.#patience;
     for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
       try {
@@ -123,14 +128,15 @@ class SqliteDriver implements Driver {
 
   /** Rolls back, unless SQLite has already done so because the disk is full or memory has run out. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (asSqlite(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (asSqliteConnection(connection).database.isTransaction)
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   /** Closes nothing: the caller opened the connections and also closes them. */
   async destroy(): Promise<void> {}
 }
 
-function asSqlite(connection: DatabaseConnection): SqliteConnection {
+function asSqliteConnection(connection: DatabaseConnection): SqliteConnection {
   // The cast is safe: Kysely passes only connections that it got from acquireConnection.
   return connection as SqliteConnection;
 }
@@ -141,7 +147,7 @@ type Prepared = { statement: StatementSync; columns: string[] };
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #hasTurns: boolean;
-  #turn = createRequestYield();
+  #turn = createYieldToRequests();
   readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
 
   constructor(database: DatabaseSync, hasTurns: boolean) {
@@ -150,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   startTurn(): void {
-    this.#turn = createRequestYield();
+    this.#turn = createYieldToRequests();
   }
 
   /**
@@ -166,11 +172,11 @@ class SqliteConnection implements DatabaseConnection {
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     try {
       const { statement, columns } = this.#prepare(sql);
-      const values = parameters.map(bound);
+      const values = parameters.map(toSqliteValue);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
       // With setReturnArrays each row is an array, although its type says otherwise. The cast below is safe: `R` is
       // Kysely's type for the rows of this query.
-      const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
+      const rows = statement.all(...values).map((row) => toRowObject(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
       throw storeErrorOfSqlite(error);
@@ -196,7 +202,7 @@ class SqliteConnection implements DatabaseConnection {
  * Returns a row, given as an array of values, as an ordinary object. The row objects of node:sqlite have no prototype,
  * and reading their keys would take most of a query's time.
  */
-function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
+function toRowObject(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) row[column] = values[index];
   return row;
@@ -206,7 +212,7 @@ function named(columns: readonly string[], values: readonly SQLOutputValue[]): R
  * Returns a value in the form in which SQLite gets it. Whole numbers become `bigint`, because node:sqlite passes every
  * `number` as REAL, so that `7 / 2` would be 3.5. Throws a `TypeError` for a type that SQLite does not have.
  */
-function bound(value: unknown): SQLInputValue {
+function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;

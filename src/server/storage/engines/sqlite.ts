@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { filesBesideDatabase } from '../files/folder-files.ts';
+import { storedFilesBesideDatabase } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
 import { makeTables } from '../tables/make-tables.ts';
 import { stampOfTables, sqliteStamp } from '../tables/stamp.ts';
-import type { Tables } from '../tables/tables.ts';
+import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { Schema } from '../schema.ts';
 import { databaseDamage, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
 import { isBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
-import type { Revisions, Snapshot } from '../store.ts';
+import type { Revisions, DatabaseTransaction } from '../store.ts';
 import { refuseIncompatibleFile } from './file-header.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 
@@ -28,7 +28,7 @@ const LOCK_PATIENCE = 5000;
 const LOOK_EVERY = 250;
 
 /**
- * Opens the database file, or creates it. Throws `OtherDatabase` if another version or program made it, and
+ * Opens the database file, or creates it. Throws `IncompatibleDatabase` if another version or program made it, and
  * `StoreUnavailable` if it cannot be used.
  */
 export async function openSqlite(file: string): Promise<Engine> {
@@ -42,7 +42,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     // made it.
     await makeTables(making, 'sqlite');
     await useWriteAheadLog(writer);
-    const unapplied = unappliedAtStart(writer, file);
+    const unapplied = removeUnappliedPages(writer, file);
     // From here on SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     writer.exec('pragma busy_timeout = 0');
     // Keeps the data for rolling back a failed statement in memory, and not in a temporary file.
@@ -53,7 +53,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
     return engineOn({
-      files: filesBesideDatabase(file),
+      files: storedFilesBesideDatabase(file),
       writer,
       writing,
       reading,
@@ -76,7 +76,7 @@ const UPGRADE_PATIENCE = 10 * 60_000;
  * many pages of the file's log were lost (`unapplied`); `null` if another process has already upgraded the tables.
  * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, tables: Tables) {
+export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, tables: TableDefinitions) {
   let unapplied = 0;
   try {
     // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
@@ -130,7 +130,7 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
           return result;
         }),
       ).catch((error: unknown) => {
-        // The log itself may have filled the disk, so this empties it.
+        // If the disk is full, empties the log, because the log itself may have filled the disk.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
@@ -157,7 +157,7 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
 const { version: STAMP } = sqliteStamp(stampOfTables());
 
 /** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the file. */
-async function refuseUpgraded(db: Snapshot): Promise<void> {
+async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
   const { rows } = await sql<{ stamp: number }>`select user_version as stamp from pragma_user_version`.execute(db);
   if (rows[0]?.stamp !== STAMP) throw upgradedMeanwhileError();
 }
@@ -182,8 +182,8 @@ function watchRevisions(read: () => Revisions) {
     try {
       readNow();
     } catch (error) {
-      // Ignores the error. The next call of `revisions` reads again, and throws the error to a caller that needs the
-      // store.
+      // Ignores `StoreUnavailable`. The next call of `revisions` reads again and, if the store is still unavailable,
+      // throws the error to its caller.
       if (!(error instanceof StoreUnavailable)) throw error;
       lookedAt = Number.NEGATIVE_INFINITY;
     }
@@ -193,7 +193,8 @@ function watchRevisions(read: () => Revisions) {
     look,
     readNow,
     known: () => known,
-    // If the event loop is busy, a request may run before the timer, when the known revisions are too old.
+    // If the event loop is busy, the timer may be late, and the known revisions may be too old. A request that runs
+    // before the timer then reads the revisions itself.
     revisions: () => (performance.now() - lookedAt < LOOK_EVERY ? known : readNow()),
     add: listeners.add,
     stop(): void {
@@ -207,10 +208,10 @@ function watchRevisions(read: () => Revisions) {
  * Returns the number of lost pages in the log (`countUnappliedPages`) and removes them, so that the next start does not
  * count them again. Returns 0 if another process is writing.
  */
-function unappliedAtStart(writer: DatabaseSync, file: string): number {
+function removeUnappliedPages(writer: DatabaseSync, file: string): number {
   try {
-    // Stops other processes from writing. This fails if one of them is writing, which has then already counted the lost
-    // pages. Any other error will show again later.
+    // Stops other processes from writing. This fails if another process is writing. That process has then already
+    // counted the lost pages. Any other error will show again later.
     writer.exec('begin immediate');
   } catch {
     return 0;

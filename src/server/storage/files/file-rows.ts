@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { expiredCondition } from '../expired.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { hashBytes, type StoredFiles } from './stored-files.ts';
 
 /** A picture or document of the league: the hash of its bytes, its media type, and its size in bytes. */
@@ -11,7 +11,7 @@ type StoredFile = { hash: string; type: string; bytes: number };
  * Adds a file to the league. Its bytes must already be stored. Call it in the change that stores a reference to the
  * hash.
  */
-export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
+export async function addFile(db: DatabaseTransaction, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
   await db
     .insertInto('stored_file')
@@ -24,13 +24,13 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
  * Removes a file from the league. If its bytes are in a folder, the caller must then remove them with
  * `StoredFiles.remove`.
  */
-export async function removeFile(db: Snapshot, hash: string): Promise<void> {
+export async function removeFile(db: DatabaseTransaction, hash: string): Promise<void> {
   await db.deleteFrom('stored_file').where('hash', '=', hash).execute();
   await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
 }
 
 /** Returns how many files the league has, and their total size in bytes. */
-export async function fileTotals(db: Snapshot): Promise<{ count: number; bytes: number }> {
+export async function fileTotals(db: DatabaseTransaction): Promise<{ count: number; bytes: number }> {
   const { fn } = db;
   const row = await db
     .selectFrom('stored_file')
@@ -41,7 +41,7 @@ export async function fileTotals(db: Snapshot): Promise<{ count: number; bytes: 
 }
 
 /** Returns the hashes of all files of the league. */
-export async function storedHashes(db: Snapshot): Promise<string[]> {
+export async function storedHashes(db: DatabaseTransaction): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
   return rows.map(({ hash }) => hash);
 }
@@ -50,7 +50,11 @@ export async function storedHashes(db: Snapshot): Promise<string[]> {
  * Returns the full hash of a picture; `null` if there is none. `picture` is the first half of the hash, as in
  * addresses. With `life` (in milliseconds), finds only a picture that was added within that time.
  */
-export async function fullPictureHash(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
+export async function fullPictureHash(
+  db: DatabaseTransaction,
+  picture: string,
+  life: number | null,
+): Promise<string | null> {
   const row = await db
     .selectFrom('stored_file')
     .select('hash')
@@ -79,7 +83,7 @@ const PART_BYTES = 1024 * 1024;
 /**
  * Returns the files in the table `stored_file_part` of a PostgreSQL database, or of a backup that contains its files.
  */
-export function storedFilesInTable(db: Snapshot): StoredFiles {
+export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
   return {
     folder: null,
     async keep(bytes) {
@@ -123,13 +127,13 @@ export function storedFilesInTable(db: Snapshot): StoredFiles {
   };
 }
 
-async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Array | null> {
+async function partOf(db: DatabaseTransaction, hash: string, part: number): Promise<Uint8Array | null> {
   const query = db.selectFrom('stored_file_part').select('data').where('hash', '=', hash).where('part', '=', part);
   return (await query.executeTakeFirst())?.data ?? null;
 }
 
 /** Yields all parts of a file. A part is read only when it is needed. */
-async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
+async function* partsOf(db: DatabaseTransaction, hash: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const data = await partOf(db, hash, part);
     if (data === null) return;
@@ -138,7 +142,7 @@ async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> 
 }
 
 /** Stores all parts of a file in the caller's transaction, unless they are already stored. */
-async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
+async function keepInTable(db: DatabaseTransaction, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
   // The bytes may already be stored. The new time keeps them from being removed as abandoned.
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();

@@ -7,10 +7,10 @@ import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 
 /** The extension of a file that is not complete yet. */
-const PART = '.part';
+const PARTIAL_FILE_EXTENSION = '.part';
 
 /** Returns the files of a SQLite database, which are in the folder `files` beside it. */
-export function filesBesideDatabase(database: string): StoredFiles {
+export function storedFilesBesideDatabase(database: string): StoredFiles {
   return storedFilesInFolder(path.join(path.dirname(database), 'files'));
 }
 
@@ -76,7 +76,7 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
     )
   )
     return;
-  const part = path.join(folder, `${randomUUID()}${PART}`);
+  const part = path.join(folder, `${randomUUID()}${PARTIAL_FILE_EXTENSION}`);
   try {
     await createFolders(folder, 0o700);
     await writeAtomically(part, target, write);
@@ -101,7 +101,7 @@ export async function syncPath(place: string): Promise<void> {
 
 async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (hashes.has(name) || !(isHash(name) || name.endsWith(PART))) continue;
+    if (hashes.has(name) || !(isHash(name) || name.endsWith(PARTIAL_FILE_EXTENSION))) continue;
     const place = path.join(folder, name);
     const changed = (await stat(place).catch(() => null))?.mtimeMs ?? Date.now();
     if (!isAlive(changed, LIFETIMES.upload, Date.now())) await rm(place, { force: true });

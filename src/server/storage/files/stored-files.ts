@@ -15,7 +15,7 @@ export type StoredFiles = {
    * Throws `StoreUnavailable`.
    */
   open(hash: string): Promise<Readable | null>;
-  /** Returns those of these hashes whose bytes are stored. */
+  /** Returns the given hashes whose bytes are stored. Leaves out the others. */
   stored(hashes: readonly string[]): Promise<Set<string>>;
   /** Removes the bytes at once. Call it only after the change that removed the file's row has been committed. */
   remove(hash: string): Promise<void>;

@@ -1,21 +1,21 @@
 import type { ContentTable } from '../schema.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import type { Entities, DatabaseTransaction } from '../store.ts';
 import { flagColumn, columnMapping, jsonColumn, type Mapper, markDeleted, rowMapper } from './mapper.ts';
 
-const rows = columnMapping<Entities['content'], ContentTable>({
+const contentColumns = columnMapping<Entities['content'], ContentTable>({
   id: 'content_id',
   value: jsonColumn('value'),
   deleted: flagColumn('deleted'),
 });
 
 /** Returns the league's undeleted content, keyed by id. */
-export async function contentById(db: Snapshot): Promise<Map<string, unknown>> {
+export async function undeletedContentById(db: DatabaseTransaction): Promise<Map<string, unknown>> {
   const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
-  return new Map(found.map(rows.fromRow).map(({ id, value }) => [id, value]));
+  return new Map(found.map(contentColumns.fromRow).map(({ id, value }) => [id, value]));
 }
 
 /** Returns when each value of the content was last changed (ISO 8601), keyed by the id of the value. */
-export async function contentChangedAt(db: Snapshot): Promise<Map<string, string>> {
+export async function contentChangeTimes(db: DatabaseTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
@@ -30,7 +30,7 @@ export async function contentChangedAt(db: Snapshot): Promise<Map<string, string
  * Returns, for each item of a kind such as `post`, the number of the last history entry that changed the item. The keys
  * are the ids of the items, without the kind.
  */
-export async function contentVersions(db: Snapshot, kind: string): Promise<Map<string, number>> {
+export async function contentVersions(db: DatabaseTransaction, kind: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('history_change')
     .select(({ fn }) => ['entity_id', fn.max('history_id').as('version')])
@@ -42,7 +42,7 @@ export async function contentVersions(db: Snapshot, kind: string): Promise<Map<s
 }
 
 /** Returns whether the store has ever had content. */
-export async function hasContent(db: Snapshot): Promise<boolean> {
+export async function hasEverHadContent(db: DatabaseTransaction): Promise<boolean> {
   return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -54,5 +54,5 @@ export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],
   undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
-  ...rowMapper('content', 'content_id', rows),
+  ...rowMapper('content', 'content_id', contentColumns),
 };

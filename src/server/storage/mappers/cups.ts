@@ -1,56 +1,56 @@
 import { compareCups, type Competition, cupSchema, resolveTies, type Tie, tieSchema } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { withFramesLostByDecision } from '#domain/cups/appearances.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { rulingStore } from './described.ts';
 import { canBeId } from '../new-id.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
-import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './fixtures.ts';
+import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './merged-players.ts';
 import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
-import { allRunningTieScores, endRunningTies } from '../running-scores.ts';
-import type { Entities, Scope, Snapshot } from '../store.ts';
+import { allRunningTieScores, removeRunningTiesWithinWrite } from '../running-scores.ts';
+import type { Entities, RevisionScope, DatabaseTransaction } from '../store.ts';
 
-const competitions = createValueStore('competition', cupSchema);
-const ties = createValueStore('tie', tieSchema);
+const competitionStore = createValueStore('competition', cupSchema);
+const tieStore = createValueStore('tie', tieSchema);
 
 /**
  * Returns a season's undeleted cups with their ties, sorted by `compareCups`. Each merged player is replaced by the
  * player who was kept (Rule N9).
  */
-export async function cupsOfSeason(db: Snapshot, season: string): Promise<CupWithTies[]> {
-  const found = (await competitions.liveWith(db, 'season', [season])).sort(compareCups);
+export async function cupsOfSeason(db: DatabaseTransaction, season: string): Promise<CupWithTies[]> {
+  const found = (await competitionStore.liveWith(db, 'season', [season])).sort(compareCups);
   if (found.length === 0) return [];
   const merged = await mergedPlayers(db);
-  const byCompetition = Map.groupBy(await ties.liveWith(db, 'season', [season]), (one) => one.competitionId);
+  const byCompetition = Map.groupBy(await tieStore.liveWith(db, 'season', [season]), (one) => one.competitionId);
   const decided = await tieRulings(db, season, merged);
   return found.map((one) => joinCupWithTies(one, byCompetition.get(one.id) ?? [], { merged, decided }));
 }
 
 /** Returns the names of a season's undeleted competitions, sorted by `compareCups`. */
-export async function cupNamesOfSeason(db: Snapshot, season: string): Promise<string[]> {
-  return (await competitions.liveWith(db, 'season', [season])).sort(compareCups).map(({ name }) => name);
+export async function cupNamesOfSeason(db: DatabaseTransaction, season: string): Promise<string[]> {
+  return (await competitionStore.liveWith(db, 'season', [season])).sort(compareCups).map(({ name }) => name);
 }
 
 /** Returns the undeleted competitions of all seasons as they are stored, in no particular order. */
-export function undeletedCompetitions(db: Snapshot): Promise<Competition[]> {
-  return competitions.all(db);
+export function undeletedCompetitions(db: DatabaseTransaction): Promise<Competition[]> {
+  return competitionStore.all(db);
 }
 
 /** Returns the undeleted ties of all competitions as they are stored, in no particular order. */
-export function allTies(db: Snapshot): Promise<Tie[]> {
-  return ties.all(db);
+export function undeletedTies(db: DatabaseTransaction): Promise<Tie[]> {
+  return tieStore.all(db);
 }
 
 /** Returns the undeleted ties of a competition as they are stored, in no particular order. */
-export function storedTies(db: Snapshot, competitionId: string): Promise<Tie[]> {
-  return ties.liveWith(db, 'competitionId', [competitionId]);
+export function undeletedTiesOfCompetition(db: DatabaseTransaction, competitionId: string): Promise<Tie[]> {
+  return tieStore.liveWith(db, 'competitionId', [competitionId]);
 }
 
 /** The merged players of the league, and the officials' decisions about players in ties. */
-type MergesAndDecisions = { merged: MergedPlayers; decided: readonly Ruling[] };
+type MergesAndDecisions = { merged: MergedPlayers; decided: readonly PlayerRuling[] };
 
 /** Returns the merged players of the league, and the officials' decisions about players in a season's ties. */
-export async function loadMergesAndDecisions(db: Snapshot, season: string): Promise<MergesAndDecisions> {
+export async function loadMergesAndTieRulings(db: DatabaseTransaction, season: string): Promise<MergesAndDecisions> {
   const merged = await mergedPlayers(db);
   return { merged, decided: await tieRulings(db, season, merged) };
 }
@@ -59,7 +59,7 @@ export async function loadMergesAndDecisions(db: Snapshot, season: string): Prom
  * Returns the officials' decisions about players in a season's ties. A decision about a merged player has the id of the
  * player who was kept.
  */
-async function tieRulings(db: Snapshot, season: string, merged: MergedPlayers): Promise<Ruling[]> {
+async function tieRulings(db: DatabaseTransaction, season: string, merged: MergedPlayers): Promise<PlayerRuling[]> {
   const found = (await rulingStore.liveWith(db, 'season', [season])).filter(({ tieId }) => tieId !== null);
   return found.map((one) => ({ ...one, playerId: merged.get(one.playerId) ?? one.playerId }));
 }
@@ -95,8 +95,12 @@ export function joinCupWithTies(
  * Returns stored ties of a competition (`own`), with `lost` set on each tie in which a side has lost frames by an
  * official's decision. Such a loss may change the winner.
  */
-export async function withDecisions(db: Snapshot, competition: Competition, own: readonly Tie[]): Promise<Tie[]> {
-  const cup = joinCupWithTies(competition, own, await loadMergesAndDecisions(db, competition.season));
+export async function tiesWithFramesLostByDecision(
+  db: DatabaseTransaction,
+  competition: Competition,
+  own: readonly Tie[],
+): Promise<Tie[]> {
+  const cup = joinCupWithTies(competition, own, await loadMergesAndTieRulings(db, competition.season));
   const lost = new Map(cup.ties.map((tie) => [tie.id, tie.lost]));
   return own.map((tie) => {
     const frames = lost.get(tie.id);
@@ -105,16 +109,16 @@ export async function withDecisions(db: Snapshot, competition: Competition, own:
 }
 
 /** Returns a competition as it is stored; `null` if it is unknown or deleted. */
-export const undeletedCompetition = competitions.live;
+export const undeletedCompetition = competitionStore.live;
 
 /** Returns a competition as it is stored, even if deleted; `null` if there is none. */
-export async function storedCompetition(db: Snapshot, id: string): Promise<Entities['competition'] | null> {
+export async function storedCompetition(db: DatabaseTransaction, id: string): Promise<Entities['competition'] | null> {
   return canBeId(id) ? ((await competitionMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
 /** Returns a tie as it is stored. Throws if the tie is unknown or deleted. */
-export async function requiredTie(db: Snapshot, id: string): Promise<Tie> {
-  const found = await ties.live(db, id);
+export async function requiredTie(db: DatabaseTransaction, id: string): Promise<Tie> {
+  const found = await tieStore.live(db, id);
   if (!found) throw new Error(`No tie has the id ${id}`);
   return found;
 }
@@ -124,26 +128,30 @@ export async function requiredTie(db: Snapshot, id: string): Promise<Tie> {
  * its tie or leg cannot be played any more, if the tie was deleted, or if the tie has other entrants than the score.
  * Returns the scopes of the removed scores. An undo does not bring these scores back (Rule K9).
  */
-async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Scope[]> {
+async function removeObsoleteTieScores(
+  db: DatabaseTransaction,
+  changed: ReadonlySet<string>,
+): Promise<RevisionScope[]> {
   const running = (await allRunningTieScores(db)).filter(({ competitionId }) => changed.has(competitionId));
   const ended = new Set<string>();
   for (const one of running) {
     const cup = await undeletedCompetition(db, one.competitionId);
-    const own = cup ? await withDecisions(db, cup, await storedTies(db, cup.id)) : [];
+    const own = cup ? await tiesWithFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
     const isPlayed = cup && isTieStillToPlay(one, resolveTies(cup, own));
     if (!isPlayed) ended.add(one.id);
   }
-  return ended.size === 0 ? [] : endRunningTies(db, ({ id }) => ended.has(id));
+  return ended.size === 0 ? [] : removeRunningTiesWithinWrite(db, ({ id }) => ended.has(id));
 }
 
 export const competitionMapper: Mapper<'competition'> = {
-  ...competitions.mapper,
+  ...competitionStore.mapper,
   scopesOf: ({ season }) => [`cups:${season}`],
-  removeObsolete: (db, values) => endOfTies(db, new Set(values.map(({ id }) => id))),
+  removeObsolete: (db, values) => removeObsoleteTieScores(db, new Set(values.map(({ id }) => id))),
 };
 
 export const tieMapper: Mapper<'tie'> = {
-  ...ties.mapper,
+  ...tieStore.mapper,
   scopesOf: ({ season }) => [`cups:${season}`],
-  removeObsolete: (db, values) => endOfTies(db, new Set(values.map(({ competitionId }) => competitionId))),
+  removeObsolete: (db, values) =>
+    removeObsoleteTieScores(db, new Set(values.map(({ competitionId }) => competitionId))),
 };

@@ -1,21 +1,21 @@
-import { endRunningScores, endRunningTies } from '../running-scores.ts';
+import { removeRunningScoresWithinWrite, removeRunningTiesWithinWrite } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
 import { hasPlayByRule, markPlayBy } from '#domain/fixtures/put-off.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
-import { storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
-import { mayStillWrite } from '#domain/cards/running-limits.ts';
+import { storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
+import { accessCoversRunningScore } from '#domain/cards/running-limits.ts';
 import { mayStillWriteTie } from '#domain/cups/running-tie.ts';
-import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { type Person, personSchema } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { loneBreakSchema } from '#domain/players/lone-break.ts';
 import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
-import { rulingSchema } from '#domain/rules/ruling.ts';
+import { playerRulingSchema } from '#domain/rules/ruling.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
-import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
 import { playerSchema, teamSchema } from '#domain/squads/team.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { chunks } from '../table-rows.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
 import { defaultSeasonName, seasonNamed } from './seasons.ts';
@@ -42,7 +42,7 @@ export const loneBreakMapper: Mapper<'loneBreak'> = {
  * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary approves or
  * refuses each of them, if the rules do not already decide.
  */
-export const substituteStore = createValueStore('substitute', substituteSchema);
+export const substituteStore = createValueStore('substitute', substituteApprovalRequestSchema);
 
 export const substituteMapper: Mapper<'substitute'> = {
   ...substituteStore.mapper,
@@ -53,7 +53,7 @@ export const substituteMapper: Mapper<'substitute'> = {
 /**
  * Reads and stores the officials' decisions about players who may have broken a rule by playing in a match or a tie.
  */
-export const rulingStore = createValueStore('ruling', rulingSchema);
+export const rulingStore = createValueStore('ruling', playerRulingSchema);
 
 export const rulingMapper: Mapper<'ruling'> = {
   ...rulingStore.mapper,
@@ -75,7 +75,7 @@ export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
 export const personStore = createValueStore('person', personSchema);
 
 /** Returns the ids of a captain's teams, without deleted teams. */
-export async function undeletedTeamIdsOfPerson(db: Snapshot, { teamIds }: Person): Promise<string[]> {
+export async function undeletedTeamIdsOfPerson(db: DatabaseTransaction, { teamIds }: Person): Promise<string[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('team').select('id').where('id', 'in', teamIds).where('deleted', '=', 0).execute();
   return rows.map(({ id }) => id);
@@ -96,8 +96,12 @@ export const personMapper: Mapper<'person'> = {
       return putBy !== undefined && (putBy.deleted || !isStillTheirs(putBy));
     }
     return [
-      ...(await endRunningScores(db, (one) => hasLost(one.personId, (person) => mayStillWrite(person, one)))),
-      ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => mayStillWriteTie(person, one)))),
+      ...(await removeRunningScoresWithinWrite(db, (one) =>
+        hasLost(one.personId, (person) => accessCoversRunningScore(person, one)),
+      )),
+      ...(await removeRunningTiesWithinWrite(db, (one) =>
+        hasLost(one.personId, (person) => mayStillWriteTie(person, one)),
+      )),
     ];
   },
 };
@@ -109,14 +113,14 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
  * `left` on each fixture with a team that has left. Sets `playBy` on each fixture that was put off: the last day on
  * which the rules allow it to be played, if they set one.
  */
-export async function fixtureListOfSeason(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
+export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
-  return withDepartures(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
+  return withLeaversMarked(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
 }
 
-async function withDepartures(
-  db: Snapshot,
+async function withLeaversMarked(
+  db: DatabaseTransaction,
   list: readonly ScheduledFixture[],
   season: string,
 ): Promise<readonly ScheduledFixture[]> {
@@ -128,14 +132,14 @@ async function withDepartures(
 }
 
 /** Returns the undeleted scheduled fixtures with a venue of their own, in place of the home team's venue. */
-export async function fixturesAtOtherVenues(db: Snapshot): Promise<ScheduledFixture[]> {
+export async function fixturesAtOtherVenues(db: DatabaseTransaction): Promise<ScheduledFixture[]> {
   const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
   return (await query.execute()).map(scheduledFixtureStore.liveOf);
 }
 
 /** Returns one undeleted scheduled fixture in which at least one of these teams plays; `null` if there is none. */
 export async function anyScheduledFixtureWithTeams(
-  db: Snapshot,
+  db: DatabaseTransaction,
   teamIds: readonly string[],
 ): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
@@ -165,31 +169,31 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
  * Reads and stores the officials' answers to questions about imported files, so that the import of the next file does
  * not ask the same questions again.
  */
-export const fileAnswerStore = createValueStore('file_answer', storedFileAnswerSchema);
+export const importAnswerStore = createValueStore('file_answer', storedImportAnswerSchema);
 
-export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswerStore.mapper, scopesOf: () => ['people'] };
+export const importAnswerMapper: Mapper<'fileAnswer'> = { ...importAnswerStore.mapper, scopesOf: () => ['people'] };
 
 const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
-const teams = createValueStore('team', teamSchema, { none: { venue: '' }, more });
-const players = createValueStore('player', playerSchema, { more });
+const teamStore = createValueStore('team', teamSchema, { none: { venue: '' }, more });
+const playerStore = createValueStore('player', playerSchema, { more });
 
 /** Returns every team and player that the league has ever had, including deleted teams and players. */
-export async function people(db: Snapshot): Promise<People> {
+export async function allTeamsAndPlayers(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
   const teamRows = await db.selectFrom('team').selectAll().execute();
   const playerRows = await db.selectFrom('player').selectAll().execute();
-  return peopleFromTeamsAndPlayers(teamRows.map(teams.markedOf), playerRows.map(players.markedOf));
+  return toTeamsAndPlayers(teamRows.map(teamStore.markedOf), playerRows.map(playerStore.markedOf));
 }
 
 export const teamMapper: Mapper<'team'> = {
-  ...teams.mapper,
+  ...teamStore.mapper,
   scopesOf: () => ['people'],
-  asStored: (value, before) => teams.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
+  asStored: (value, before) => teamStore.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 export const playerMapper: Mapper<'player'> = {
-  ...players.mapper,
+  ...playerStore.mapper,
   scopesOf: () => ['people'],
-  asStored: (value, before) => players.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
+  asStored: (value, before) => playerStore.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 type Named = { name: string; formerNames: string[] };

@@ -1,23 +1,23 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Reveal } from '#domain/draws/draw.ts';
 import type { HashFunctions } from '#domain/draws/proven-draw.ts';
-import { upsert } from '../table-rows.ts';
+import { upsertStatement } from '../table-rows.ts';
 import {
   flagColumn,
   columnMapping,
   jsonColumn,
-  jsonText,
+  canonicalJson,
   type Mapper,
   deletableMapperPart,
   optionalColumn,
   rowMapper,
 } from './mapper.ts';
 import type { DrawRevealTable, DrawTable, PublicDrawSeal } from '../schema.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import type { Entities, DatabaseTransaction } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
 
-const rows = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
+const drawColumns = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
   id: 'id',
   competition: 'competition',
   drawnAt: 'drawn_at',
@@ -28,19 +28,19 @@ const rows = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
 });
 
 /** Returns the latest undeleted draw of a competition; `null` if there is none. */
-export async function latestDraw(db: Snapshot, competition: string): Promise<StoredDraw | null> {
-  return (await allDraws(db, competition)).find(({ deleted }) => !deleted) ?? null;
+export async function latestDraw(db: DatabaseTransaction, competition: string): Promise<StoredDraw | null> {
+  return (await allDrawsOfCompetition(db, competition)).find(({ deleted }) => !deleted) ?? null;
 }
 
 /** Returns all draws of a competition, latest first, including deleted ones. */
-export async function allDraws(db: Snapshot, competition: string): Promise<StoredDraw[]> {
+export async function allDrawsOfCompetition(db: DatabaseTransaction, competition: string): Promise<StoredDraw[]> {
   const found = await db
     .selectFrom('draw')
     .selectAll()
     .where('competition', '=', competition)
     .orderBy('recorded', 'desc')
     .execute();
-  return found.map(rows.fromRow);
+  return found.map(drawColumns.fromRow);
 }
 
 /**
@@ -51,22 +51,22 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 export const drawMapper: Mapper<'draw'> = {
   ...deletableMapperPart,
   scopesOf: () => ['draws'],
-  ...rowMapper('draw', 'id', rows),
+  ...rowMapper('draw', 'id', drawColumns),
   async save(db, values) {
     const last = await db
       .selectFrom('draw')
       .select(({ fn }) => fn.max('recorded').as('recorded'))
       .executeTakeFirst();
     const next = (last?.recorded ?? 0) + 1;
-    const numbered = values.map((value, index) => ({ ...rows.toRow(value), recorded: next + index }));
-    await upsert('draw', 'id', numbered, ['recorded']).execute(db);
+    const numbered = values.map((value, index) => ({ ...drawColumns.toRow(value), recorded: next + index }));
+    await upsertStatement('draw', 'id', numbered, ['recorded']).execute(db);
   },
 };
 
 /**
  * Returns what is public about a competition's sealed draw; `null` if no draw is sealed. Does not read the secret seed.
  */
-export async function sealOf(db: Snapshot, competition: string): Promise<PublicDrawSeal | null> {
+export async function sealOf(db: DatabaseTransaction, competition: string): Promise<PublicDrawSeal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
@@ -79,22 +79,27 @@ export async function sealOf(db: Snapshot, competition: string): Promise<PublicD
 }
 
 /** Stores a competition's sealed draw with its secret seed. Replaces an earlier sealed draw of the competition. */
-export async function putSeal(db: Snapshot, competition: string, seed: string, seal: PublicDrawSeal): Promise<void> {
+export async function putSeal(
+  db: DatabaseTransaction,
+  competition: string,
+  seed: string,
+  seal: PublicDrawSeal,
+): Promise<void> {
   const row = {
     competition,
     seed,
     commitment: seal.commitment,
-    entrants: jsonText(seal.entrants),
+    entrants: canonicalJson(seal.entrants),
     sealed_at: seal.sealedAt,
   };
-  await upsert('draw_sealed', 'competition', [row]).execute(db);
+  await upsertStatement('draw_sealed', 'competition', [row]).execute(db);
 }
 
 /**
  * Removes a competition's sealed draw and returns its seed. The caller makes the draw in the same transaction. Throws
  * if no draw is sealed.
  */
-export async function openSeal(db: Snapshot, competition: string): Promise<string> {
+export async function openSeal(db: DatabaseTransaction, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
     .where('competition', '=', competition)
@@ -107,14 +112,19 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
  * Returns when the matches of these draws are shown, keyed by draw id. A draw that was made elsewhere is not in the
  * result, because it is not revealed step by step.
  */
-async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
+async function revealsOf(db: DatabaseTransaction, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
 }
 
 /** Starts the step-by-step reveal of a draw: one more match is shown every `interval` milliseconds. */
-export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
+export async function startReveal(
+  db: DatabaseTransaction,
+  drawId: string,
+  startedAt: Date,
+  interval: number,
+): Promise<void> {
   await db
     .insertInto('draw_reveal')
     .values({ draw_id: drawId, started_at: startedAt.toISOString(), interval_ms: interval, skipped_at: null })
@@ -122,16 +132,16 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
 }
 
 /** Moves the start of a reveal to an earlier time, so that its next match is shown at once. */
-export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
+export function moveReveal(db: DatabaseTransaction, drawId: string, startedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 
 /** Ends a reveal early: all visitors see all matches at once. */
-export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
+export function skipReveal(db: DatabaseTransaction, drawId: string, skippedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
 }
 
-async function changeReveal(db: Snapshot, drawId: string, times: Partial<DrawRevealTable>): Promise<void> {
+async function changeReveal(db: DatabaseTransaction, drawId: string, times: Partial<DrawRevealTable>): Promise<void> {
   await db.updateTable('draw_reveal').set(times).where('draw_id', '=', drawId).execute();
 }
 
@@ -153,8 +163,8 @@ export type DrawsWithReveals = {
   seal: PublicDrawSeal | null;
 };
 
-export async function loadDrawsWithReveals(db: Snapshot, competition: string): Promise<DrawsWithReveals> {
-  const draws = await allDraws(db, competition);
+export async function loadDrawsWithReveals(db: DatabaseTransaction, competition: string): Promise<DrawsWithReveals> {
+  const draws = await allDrawsOfCompetition(db, competition);
   const drawIds = draws.map(({ id }) => id);
   return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { describeField, COLUMN_KINDS } from '#domain/fields.ts';
+import { describeField, COLUMN_VALUE_SCHEMAS } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
-import type { Entities, EntityKind, Scope, Snapshot } from '../store.ts';
-import { chunks, type Row, upsert } from '../table-rows.ts';
+import type { Entities, EntityKind, RevisionScope, DatabaseTransaction } from '../store.ts';
+import { chunks, type Row, upsertStatement } from '../table-rows.ts';
 
 /** The functions that read and write the values of one kind, such as fixtures, in the database. */
 export type Mapper<E extends EntityKind> = {
   idOf(value: Entities[E]): string;
   /** Returns the scopes (parts of the data) whose revision numbers grow when this value changes. */
-  scopesOf(value: Entities[E]): Scope[];
+  scopesOf(value: Entities[E]): RevisionScope[];
   /**
    * Returns the division and the teams that a change of the value concerns, for the permission check. A kind without
    * this function belongs to no division, so its changes concern the whole league.
@@ -29,14 +29,14 @@ export type Mapper<E extends EntityKind> = {
    */
   undoCreation(value: Entities[E]): Entities[E] | null;
   /** Returns the values with these ids, keyed by id, including deleted ones. */
-  load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
+  load(db: DatabaseTransaction, ids: string[]): Promise<Map<string, Entities[E]>>;
   /** Inserts or replaces values. `stored`: the currently stored values with the same ids, from `load`. */
-  save(db: Snapshot, values: Entities[E][], stored: ReadonlyMap<string, Entities[E]>): Promise<void>;
+  save(db: DatabaseTransaction, values: Entities[E][], stored: ReadonlyMap<string, Entities[E]>): Promise<void>;
   /**
    * Removes data that is not in the history and that becomes obsolete when these values are saved, such as a running
    * score. Returns the scopes of the removed data.
    */
-  removeObsolete?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
+  removeObsolete?: (db: DatabaseTransaction, values: Entities[E][]) => Promise<RevisionScope[]>;
 };
 
 /** Returns the value marked as deleted. Most mappers use this to undo the creation of a value. */
@@ -69,10 +69,11 @@ type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (sto
  * The names of the columns that can store a value of type `T` unchanged. If a column allows only some texts, the table
  * itself checks that.
  */
-type SameAs<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row & string];
+type UnconvertedColumnName<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row &
+  string];
 
 /** The column of each field of a value. A value that is read from a row has its fields in this order. */
-type Columns<V, Row> = { [Field in keyof V]-?: SameAs<V[Field], Row> | Column<keyof Row & string> };
+type Columns<V, Row> = { [Field in keyof V]-?: UnconvertedColumnName<V[Field], Row> | Column<keyof Row & string> };
 
 /** Returns a column that stores 1 for `true` and 0 for `false`. */
 export function flagColumn<Name extends string>(name: Name): Column<Name> {
@@ -82,7 +83,7 @@ export function flagColumn<Name extends string>(name: Name): Column<Name> {
 /** Returns a column that stores a value as JSON text, but stores `null` as SQL null. `textOf` returns the JSON text. */
 export function jsonColumn<Name extends string>(
   name: Name,
-  textOf: (value: unknown) => string = jsonText,
+  textOf: (value: unknown) => string = canonicalJson,
 ): Column<Name> {
   return {
     name,
@@ -135,23 +136,23 @@ export function columnMapping<V extends object, Row extends object>(columns: Col
   };
 }
 
-type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
+type RowConversion<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
 
 /** Returns the mapper functions for values that are stored in a single row each. `key`: the column with the id. */
 export function rowMapper<V, Row extends object>(
   table: keyof Schema,
   key: keyof Row & string,
-  { toRow, fromRow }: Rows<V, Row>,
+  { toRow, fromRow }: RowConversion<V, Row>,
 ) {
   return {
     asStored: (value: V): V => fromRow(toRow(value)),
-    async load(db: Snapshot, ids: string[]): Promise<Map<string, V>> {
+    async load(db: DatabaseTransaction, ids: string[]): Promise<Map<string, V>> {
       const query = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids)})`;
       const { rows } = await query.execute(db);
       return new Map(rows.map((row) => [String(row[key]), fromRow(row)]));
     },
-    async save(db: Snapshot, values: V[]): Promise<void> {
-      await upsert(table, key, values.map(toRow)).execute(db);
+    async save(db: DatabaseTransaction, values: V[]): Promise<void> {
+      await upsertStatement(table, key, values.map(toRow)).execute(db);
     },
   };
 }
@@ -162,18 +163,18 @@ export function rowMapper<V, Row extends object>(
  */
 export function columnMappingFromSchema<V extends object, R extends object = Row>(
   description: z.ZodObject,
-  none: None<V> = {},
+  none: MissingFieldValues<V> = {},
 ) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
     const { kind, optional: isOptional } = describeField(schema);
-    const column = kind === 'flag' ? flagColumn(name) : kind in COLUMN_KINDS ? name : jsonColumn(name);
+    const column = kind === 'flag' ? flagColumn(name) : kind in COLUMN_VALUE_SCHEMAS ? name : jsonColumn(name);
     return [field, isOptional ? optionalColumn(column, none[field as keyof V]) : column];
   });
   // The schema has every field of the value, so `columns` is complete and the cast is safe.
   return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
-type None<V> = { [Field in keyof V]?: '' | 0 };
+type MissingFieldValues<V> = { [Field in keyof V]?: '' | 0 };
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -187,16 +188,26 @@ export function snakeCase(name: string): string {
 export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
   table: keyof Schema,
   description: S,
-  { none = {}, more = () => ({}) }: { none?: None<z.output<S>>; more?: (value: z.output<S>) => object } = {},
+  {
+    none = {},
+    more = () => ({}),
+  }: { none?: MissingFieldValues<z.output<S>>; more?: (value: z.output<S>) => object } = {},
 ) {
   type Value = z.output<S>;
   type Marked = Value & { deleted: boolean };
   const { fromRow } = columnMappingFromSchema<Value>(description, none);
-  const columns = columnMappingFromSchema<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
+  const columns = columnMappingFromSchema<Marked>(
+    description.extend({ deleted: z.boolean() }),
+    none as MissingFieldValues<Marked>,
+  );
   const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
   /** Returns the undeleted values in which the field named `field` has one of `values`, in no particular order. */
-  async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
+  async function liveWith(
+    db: DatabaseTransaction,
+    field: keyof Value & string,
+    values: readonly string[],
+  ): Promise<Value[]> {
     const found: Value[] = [];
     for (const some of chunks(values)) {
       const query = sql<Row>`
@@ -212,12 +223,12 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
     liveOf: fromRow,
     liveWith,
     /** Returns all undeleted values, in no particular order. */
-    async all(db: Snapshot): Promise<Value[]> {
+    async all(db: DatabaseTransaction): Promise<Value[]> {
       const query = sql<Row>`select * from ${sql.table(table)} where deleted = 0`;
       return (await query.execute(db)).rows.map(fromRow);
     },
     /** Returns the value with this id; `null` if it is unknown or deleted. */
-    async live(db: Snapshot, id: string): Promise<Value | null> {
+    async live(db: DatabaseTransaction, id: string): Promise<Value | null> {
       return canBeId(id) ? ((await liveWith(db, 'id', [id]))[0] ?? null) : null;
     },
   };
@@ -227,14 +238,14 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
 export const deletableMapperPart = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
 /** Returns JSON with the keys of objects sorted, so that equal values give equal texts. */
-export function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? withSortedKeys(part) : part));
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function sorted(value: object): object {
+function withSortedKeys(value: object): object {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import {
   adjustmentMapper,
   loneBreakMapper,
-  fileAnswerMapper,
+  importAnswerMapper,
   personMapper,
   penaltyDecisionMapper,
   playerMapper,
@@ -35,7 +35,7 @@ export const mappers: { [E in EntityKind]: Mapper<E> } = {
   loneBreak: loneBreakMapper,
   ruling: rulingMapper,
   penaltyDecision: penaltyDecisionMapper,
-  fileAnswer: fileAnswerMapper,
+  fileAnswer: importAnswerMapper,
   draw: drawMapper,
   competition: competitionMapper,
   tie: tieMapper,

@@ -1,8 +1,8 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import type { Ruling } from '#domain/rules/ruling.ts';
+import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { idAfterMerges } from '#domain/squads/people.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 import { rulingStore } from './described.ts';
 
 /**
@@ -10,10 +10,10 @@ import { rulingStore } from './described.ts';
  * who was kept (Rule N9).
  */
 export async function rulingsOfSeason(
-  db: Snapshot,
+  db: DatabaseTransaction,
   season: string,
   people: Parameters<typeof idAfterMerges>[0],
-): Promise<Ruling[]> {
+): Promise<PlayerRuling[]> {
   const found = await rulingStore.liveWith(db, 'season', [season]);
   return found.map((one) => ({ ...one, playerId: idAfterMerges(people, one.playerId) }));
 }
@@ -30,7 +30,7 @@ export type CardPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) =
  * were kept, keyed by the ids of the merged players.
  */
 export async function markRuledOut(
-  db: Snapshot,
+  db: DatabaseTransaction,
   cards: Fixture[],
   { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: CardPositionLookup },
 ): Promise<Fixture[]> {
@@ -45,7 +45,7 @@ export async function markRuledOut(
       : card;
   });
 
-  function ruledOut(match: Fixture['matches'][number], place: number, card: Fixture, own: readonly Ruling[]) {
+  function ruledOut(match: Fixture['matches'][number], place: number, card: Fixture, own: readonly PlayerRuling[]) {
     const isLostFor = (side: (typeof SIDES)[number]) =>
       own.some(
         (one) =>

@@ -15,11 +15,11 @@ import { keptFirstMeetingIds, type Withdrawal, withVoidCardsMarked } from '#doma
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './settings.ts';
 import { fixturesWithoutMatches } from './weeks-of-play.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import type { Entities, DatabaseTransaction } from '../store.ts';
 
 export type StoredSeason = Entities['season'];
 
-const rows = columnMapping<StoredSeason, SeasonTable>({
+const seasonColumns = columnMapping<StoredSeason, SeasonTable>({
   name: 'name',
   firstYear: 'first_year',
   divisions: jsonColumn('divisions'),
@@ -41,7 +41,7 @@ const rows = columnMapping<StoredSeason, SeasonTable>({
  * Returns all undeleted seasons, oldest first. Seasons with the same start are in the order in which they were created,
  * which the history shows (Rule R19).
  */
-export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
+export async function seasons(db: DatabaseTransaction): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   const made = await db
     .selectFrom('history_change')
@@ -54,19 +54,19 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const places = new Map(made.map(({ entity_id: name }, place) => [name, place]));
   const placeOf = ({ name }: StoredSeason) => places.get(name) ?? -1;
   return found
-    .map(rows.fromRow)
+    .map(seasonColumns.fromRow)
     .sort((a, b) => placeOf(a) - placeOf(b))
     .sort(compareSeasons);
 }
 
 /** Returns the season with this name; `null` if it is unknown or deleted. */
-export async function seasonNamed(db: Snapshot, name: string): Promise<StoredSeason | null> {
+export async function seasonNamed(db: DatabaseTransaction, name: string): Promise<StoredSeason | null> {
   const found = await db.selectFrom('season').selectAll().where('name', '=', name).executeTakeFirst();
-  return found && found.deleted === 0 ? rows.fromRow(found) : null;
+  return found && found.deleted === 0 ? seasonColumns.fromRow(found) : null;
 }
 
 /** Returns the cards. Sets `counts` on each card that is void because a team withdrew (Rule R21). */
-export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+export async function markVoidCards<F extends Fixture>(db: DatabaseTransaction, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
   const marks = new Map<string, (card: F) => F[]>();
@@ -83,12 +83,15 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
  * Returns the cards. Sets `secondPlays` on each card whose second plays count in the statistics (Rule P10). A second
  * play is a player's extra match on the card.
  */
-export async function markSecondPlays<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+export async function markCardsCountingExtraMatches<F extends Fixture>(
+  db: DatabaseTransaction,
+  cards: F[],
+): Promise<F[]> {
   const hasOne = ({ matches }: F) => matches.some(({ sides }) => sides.home.secondPlay || sides.away.secondPlay);
   const names = [...new Set(cards.filter(hasOne).map(({ season }) => season))];
   if (names.length === 0) return cards;
   const found = await db.selectFrom('season').selectAll().where('name', 'in', names).execute();
-  const known = new Map(found.map((row) => [row.name, rows.fromRow(row)]));
+  const known = new Map(found.map((row) => [row.name, seasonColumns.fromRow(row)]));
   const counts = ({ season, division }: F) =>
     known.has(season) && rulesOfDivision(known.get(season)!, division).secondPlay?.statistics === true;
   return cards.map((card) => (hasOne(card) && counts(card) ? { ...card, secondPlays: 'count' } : card));
@@ -108,7 +111,7 @@ export const KINDS_IN_SEASON = [
 
 /** Returns how many undeleted values of a kind belong to a season. */
 export async function countLiveInSeason(
-  db: Snapshot,
+  db: DatabaseTransaction,
   kind: (typeof KINDS_IN_SEASON)[number],
   name: string,
 ): Promise<number> {
@@ -120,7 +123,7 @@ export async function countLiveInSeason(
 }
 
 /** Returns the name of the default season, or `null` if there is none. */
-export async function defaultSeasonName(db: Snapshot): Promise<string | null> {
+export async function defaultSeasonName(db: DatabaseTransaction): Promise<string | null> {
   return (await settingText(db, DEFAULT_SEASON_SETTING)) || null;
 }
 
@@ -129,5 +132,5 @@ export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
   undoCreation: markDeleted,
-  ...rowMapper('season', 'name', rows),
+  ...rowMapper('season', 'name', seasonColumns),
 };

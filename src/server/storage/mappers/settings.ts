@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { SettingTable } from '../schema.ts';
-import { upsert } from '../table-rows.ts';
+import { upsertStatement } from '../table-rows.ts';
 import { columnMapping, type Mapper, rowMapper } from './mapper.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import type { Entities, DatabaseTransaction } from '../store.ts';
 
 /**
  * Reads and stores the settings whose changes are in the history and can be undone, such as the default season.
@@ -33,7 +33,7 @@ export const OFFICIALS_PASSWORD_SETTING = 'officials-password';
  * The name of the setting that says where to find the first password of a new site, or that this password was used or
  * replaced.
  */
-export const FIRST_PASSWORD_SETTING = 'first-password';
+export const FIRST_PASSWORD_STATUS_SETTING = 'first-password';
 
 /**
  * Matches a password hash that `auth/password.ts` has made. Limits the numbers in the hash that set the cost of a
@@ -51,7 +51,7 @@ export const SETTING_SCHEMAS = {
    * Where the first password can be found: in the program's log, or in the program's settings (ADMIN_PASSWORD). `used`:
    * somebody has signed in with the first password, or replaced it.
    */
-  [FIRST_PASSWORD_SETTING]: z.enum(['log', 'settings', 'used']),
+  [FIRST_PASSWORD_STATUS_SETTING]: z.enum(['log', 'settings', 'used']),
   /** Whether the shared password can be used. */
   'shared-password': z.enum(['on', 'off']),
   /** `coming`: the photos of the demo league are still to be added. `1`: they have been added. */
@@ -65,7 +65,7 @@ export function isSetting(key: string): key is SettingName {
 
 /** Returns the value of a setting, parsed by its schema; `null` if it was never set, is empty, or is invalid. */
 export async function settingValue<N extends SettingName>(
-  db: Snapshot,
+  db: DatabaseTransaction,
   name: N,
 ): Promise<z.output<(typeof SETTING_SCHEMAS)[N]> | null> {
   const { data } = SETTING_SCHEMAS[name].safeParse(await settingText(db, name));
@@ -73,14 +73,14 @@ export async function settingValue<N extends SettingName>(
 }
 
 /** Returns the text of a setting, or `null` if it was never set. */
-export async function settingText(db: Snapshot, key: string): Promise<string | null> {
+export async function settingText(db: DatabaseTransaction, key: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
 /** Writes a setting, and returns whether its value has changed. Unlike `ChangeTransaction.set`, raises no revision. */
-export async function writeSetting(db: Snapshot, key: string, value: string): Promise<boolean> {
+export async function writeSetting(db: DatabaseTransaction, key: string, value: string): Promise<boolean> {
   if ((await settingText(db, key)) === value) return false;
-  await upsert('setting', 'key', [{ key, value }]).execute(db);
+  await upsertStatement('setting', 'key', [{ key, value }]).execute(db);
   return true;
 }

@@ -2,14 +2,14 @@ import type { Fixture, TimeOrderFields } from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { TeamPairInSeason } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import type { Snapshot } from '../store.ts';
+import type { DatabaseTransaction } from '../store.ts';
 
 /**
  * Returns the cards, with `weekOfPlay` set on each card that was played in another week than the week under which it is
  * filed. The week of play follows from the date of the card and the calendar of its season (Rule R20).
  */
 export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
-  db: Snapshot,
+  db: DatabaseTransaction,
   cards: readonly C[],
 ) {
   const named = new Set(cards.map(({ season }) => season));
@@ -27,7 +27,7 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
  * the stored data.
  */
 export async function fixturesWithoutMatches(
-  db: Snapshot,
+  db: DatabaseTransaction,
   season: string,
 ): Promise<(TimeOrderFields & TeamPairInSeason & Pick<Fixture, 'id'>)[]> {
   const rows = await db
@@ -47,7 +47,7 @@ export async function fixturesWithoutMatches(
  * C26).
  */
 export async function weeksPlayedByDivisions(
-  db: Snapshot,
+  db: DatabaseTransaction,
   season: string,
 ): Promise<Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]> {
   const rows = await db

@@ -1,10 +1,10 @@
-import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
 import { scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
 import { loneBreakSchema } from '#domain/players/lone-break.ts';
 import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
-import { rulingSchema } from '#domain/rules/ruling.ts';
-import { storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
+import { playerRulingSchema } from '#domain/rules/ruling.ts';
+import { storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { createTableStatement } from './described-table.ts';
@@ -18,7 +18,7 @@ const SEASON_NAME = 'text not null references season (name)';
  * The statements that create the tables for seasons, teams, players, results, running scores, fixture lists, cups,
  * draws and officials' decisions. Each table comes after the tables that it refers to.
  */
-export const LEAGUE_TABLES = `
+export const LEAGUE_TABLES_SQL = `
   create table season (
     name text not null primary key,
     first_year integer not null,
@@ -97,7 +97,7 @@ export const LEAGUE_TABLES = `
   create index match_of_away_third on card_match (away_third_id) where away_third_id is not null;
   create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
-  ${createTableStatement('substitute', substituteSchema, {
+  ${createTableStatement('substitute', substituteApprovalRequestSchema, {
     season: SEASON_NAME,
     team_id: TEAM_ID,
     player_id: 'text not null references player (id)',
@@ -160,7 +160,7 @@ export const LEAGUE_TABLES = `
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
-  ${createTableStatement('ruling', rulingSchema, {
+  ${createTableStatement('ruling', playerRulingSchema, {
     season: SEASON_NAME,
     fixture_id: 'text references fixture (id)',
     player_id: 'text not null references player (id)',
@@ -176,7 +176,7 @@ export const LEAGUE_TABLES = `
   })}
   create index penalty_decision_of_season on penalty_decision (season, deleted);
 
-  ${createTableStatement('file_answer', storedFileAnswerSchema)}
+  ${createTableStatement('file_answer', storedImportAnswerSchema)}
 
   ${createTableStatement('competition', cupSchema, { season: SEASON_NAME })}
   create index competition_of_season on competition (season, deleted);

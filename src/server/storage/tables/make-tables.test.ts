@@ -6,7 +6,7 @@ import { origin } from '../../../../tests/support/sample-values.ts';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
 import type { DatabaseLocation } from '../open.ts';
 import type { EngineName } from '../store.ts';
-import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
+import { IncompatibleDatabase, StoreUnavailable } from '../store-error.ts';
 import { makeTables } from './make-tables.ts';
 
 /** Queries that return every column as `table.column`, and every named index. */
@@ -58,7 +58,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a database with any other table is refused, and gets none', async () => {
     const place = await emptyPlace(engine);
     await run(place, 'create table recipes (name text)');
-    await expect(openAgain(place)).rejects.toThrow(OtherDatabase);
+    await expect(openAgain(place)).rejects.toThrow(IncompatibleDatabase);
     expect(await partsOf(engine, place)).toEqual(['recipes.name']);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EngineName, Snapshot } from '../store.ts';
-import { OtherDatabase } from '../store-error.ts';
+import type { EngineName, DatabaseTransaction } from '../store.ts';
+import { IncompatibleDatabase } from '../store-error.ts';
 import {
   compatibilityOfStamp,
   type TablesStamp,
@@ -11,7 +11,7 @@ import {
   sqliteStamp,
   type TablesCompatibility,
 } from './stamp.ts';
-import { tablesAndIndexesIn, type Tables, TABLES, tableStatements } from './tables.ts';
+import { tablesAndIndexesIn, type TableDefinitions, TABLE_DEFINITIONS, tableStatements } from './tables.ts';
 
 /** The number of the PostgreSQL advisory lock for creating and changing the tables: "Baize" in ASCII. */
 const LOCK = 0x42_61_69_7a_65;
@@ -19,17 +19,17 @@ const LOCK = 0x42_61_69_7a_65;
 /**
  * Creates the tables of an empty database, all or none. If several processes start at the same time, only one creates
  * them. Does nothing if the database has the tables of this version. If it has any other tables, throws
- * `OtherDatabase`.
+ * `IncompatibleDatabase`.
  */
-export async function makeTables(db: Snapshot, engine: EngineName): Promise<void> {
+export async function makeTables(db: DatabaseTransaction, engine: EngineName): Promise<void> {
   if ((await findTablesCompatibility(db, engine)) === 'present') return;
   await db.transaction().execute(async (own) => {
     await lockTables(own, engine);
     const found = await findTablesCompatibility(own, engine);
     if (found === 'present') return;
-    if (found !== 'none') throw new OtherDatabase(found);
+    if (found !== 'none') throw new IncompatibleDatabase(found);
     for (const statement of tableStatements(engine)) await sql.raw(statement).execute(own);
-    await writeStamp(own, engine, TABLES);
+    await writeStamp(own, engine, TABLE_DEFINITIONS);
   });
 }
 
@@ -37,15 +37,15 @@ export async function makeTables(db: Snapshot, engine: EngineName): Promise<void
  * Waits until no other process creates or changes the tables, and keeps other processes from doing so until the
  * transaction ends. Does nothing on SQLite, where every write transaction has this effect.
  */
-export async function lockTables(own: Snapshot, engine: EngineName): Promise<void> {
+export async function lockTables(own: DatabaseTransaction, engine: EngineName): Promise<void> {
   if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(own);
 }
 
 /**
  * Stamps a database with the version of its tables. On PostgreSQL, also stores SQLite statements that create the same
- * tables, for `storedStatements`.
+ * tables, for `sqliteStatementsStoredInPostgres`.
  */
-export async function writeStamp(db: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
+export async function writeStamp(db: DatabaseTransaction, engine: EngineName, tables: TableDefinitions): Promise<void> {
   const stamp = stampOfTables(tables);
   const { application, version } = sqliteStamp(stamp);
   const statements =
@@ -58,27 +58,27 @@ export async function writeStamp(db: Snapshot, engine: EngineName, tables: Table
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-function sqliteStatements(tables: Tables): string[] {
+function sqliteStatements(tables: TableDefinitions): string[] {
   return tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement);
 }
 
 /**
  * Returns SQLite statements that create the tables and the stamp of this PostgreSQL database in a SQLite file. The
  * PostgreSQL database stores the statements itself, so that a later version can back up tables that it does not
- * describe any more. Throws `OtherDatabase` if the database has no stamp of a release.
+ * describe any more. Throws `IncompatibleDatabase` if the database has no stamp of a release.
  */
-export async function storedStatements(postgres: Snapshot): Promise<string[]> {
+export async function sqliteStatementsStoredInPostgres(postgres: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
     select obj_description(to_regclass('revision'), 'pg_class') as text`.execute(postgres);
   const stamp = await readStamp(postgres, 'postgresql');
-  if (stamp === null) throw new OtherDatabase('other');
+  if (stamp === null) throw new IncompatibleDatabase('other');
   const { application, version } = sqliteStamp(stamp);
   const pragmas = [`pragma application_id = ${application}`, `pragma user_version = ${version}`];
   return [...(rows[0]?.text ?? '').split(';\n'), ...pragmas];
 }
 
 /** Returns the stamp of a database; `null` if it has no stamp of a release. */
-export async function readStamp(db: Snapshot, engine: EngineName): Promise<TablesStamp | null> {
+export async function readStamp(db: DatabaseTransaction, engine: EngineName): Promise<TablesStamp | null> {
   if (engine === 'postgresql') {
     const { rows } = await sql<{ comment: string | null }>`
       select obj_description(to_regclass('setting'), 'pg_class') as comment`.execute(db);
@@ -92,9 +92,9 @@ export async function readStamp(db: Snapshot, engine: EngineName): Promise<Table
 
 /** Returns which version made the tables of a database. Changes nothing. */
 export async function findTablesCompatibility(
-  db: Snapshot,
+  db: DatabaseTransaction,
   engine: EngineName,
-  tables: Tables = TABLES,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<TablesCompatibility> {
   // Looks for tables before it reads the stamp. In the opposite order, tables that another process creates in between
   // would seem to have no stamp.
@@ -102,7 +102,7 @@ export async function findTablesCompatibility(
   return compatibilityOfStamp(await readStamp(db, engine), tables);
 }
 
-async function hasTables(db: Snapshot, engine: EngineName): Promise<boolean> {
+async function hasTables(db: DatabaseTransaction, engine: EngineName): Promise<boolean> {
   const query =
     engine === 'postgresql'
       ? sql`select 1 from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace limit 1`

@@ -1,4 +1,4 @@
-import type { EngineName, Snapshot } from '../store.ts';
+import type { EngineName, DatabaseTransaction } from '../store.ts';
 
 /**
  * One change of the tables between releases. The first migration turns the tables of release 1.0.0 (version number 1)
@@ -7,14 +7,14 @@ import type { EngineName, Snapshot } from '../store.ts';
 export type Migration = {
   /** The first release whose tables this migration changes. */
   release: string;
-  /** The hash of the statements that created those tables (`hashOfTables`). */
+  /** The hash of the statements that created the tables of `release` (`hashOfTables`). */
   from: string;
   /**
    * Changes columns and values in the transaction of the whole upgrade. If it throws, nothing is changed. After the
    * last migration, missing tables and indexes are created. On SQLite, tables that differ from their description are
    * then made again with their rows.
    */
-  change(db: Snapshot, engine: EngineName): Promise<void>;
+  change(db: DatabaseTransaction, engine: EngineName): Promise<void>;
 };
 
 /** All migrations, oldest first. A released migration must never be changed. */

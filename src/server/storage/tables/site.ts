@@ -5,7 +5,7 @@ import { createTableStatement } from './described-table.ts';
  * The statements that create the tables of the site itself, such as settings, history, people with access, sessions,
  * followers, content and files.
  */
-export const SITE_TABLES = `
+export const SITE_TABLES_SQL = `
   create table setting (
     key text not null primary key,
     value text not null

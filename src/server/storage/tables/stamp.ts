@@ -1,4 +1,4 @@
-import { hashOfTables, tablesVersion, type Tables, TABLES } from './tables.ts';
+import { hashOfTables, tablesVersion, type TableDefinitions, TABLE_DEFINITIONS } from './tables.ts';
 
 /**
  * Which version made a database's tables: `present` is this version, `earlier` and `later` are other releases, `other`
@@ -22,7 +22,7 @@ const DIGITS = 5;
 const BITS = 4 * DIGITS;
 
 /** Returns the stamp of a version's tables. */
-export function stampOfTables(tables: Tables = TABLES): TablesStamp {
+export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): TablesStamp {
   return { number: tablesVersion(tables), digits: hashOfTables(tables).slice(0, DIGITS) };
 }
 
@@ -57,7 +57,7 @@ export function readCommentStamp(comment: string): TablesStamp | null {
  */
 export function compatibilityOfStamp(
   stamp: TablesStamp | null,
-  tables: Tables = TABLES,
+  tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Exclude<TablesCompatibility, 'none'> {
   if (stamp === null) return 'other';
   const current = stampOfTables(tables);

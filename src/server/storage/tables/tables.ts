@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { EngineName } from '../store.ts';
-import { LEAGUE_TABLES } from './league.ts';
+import { LEAGUE_TABLES_SQL } from './league.ts';
 import { type Migration, MIGRATIONS } from './migrations.ts';
-import { SITE_TABLES } from './site.ts';
+import { SITE_TABLES_SQL } from './site.ts';
 
 /**
  * The tables of one version of the program. `description`: the statements that create every table and index, for both
  * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SPELLINGS`). `migrations` turn the
  * tables of earlier releases into these tables.
  */
-export type Tables = { description: string; migrations: readonly Migration[] };
+export type TableDefinitions = { description: string; migrations: readonly Migration[] };
 
 /** The tables of this version. `schema.ts` says what the columns contain. */
-export const TABLES: Tables = { description: `${LEAGUE_TABLES}${SITE_TABLES}`, migrations: MIGRATIONS };
+export const TABLE_DEFINITIONS: TableDefinitions = {
+  description: `${LEAGUE_TABLES_SQL}${SITE_TABLES_SQL}`,
+  migrations: MIGRATIONS,
+};
 
 /**
  * The SQL for each word in capitals in a description, on each engine. SQLite checks the types of values only in tables
@@ -29,7 +32,7 @@ const SPELLINGS: Record<EngineName, Record<string, string>> = {
 };
 
 /** Returns the statements that create the tables on an engine and insert their first rows. */
-export function tableStatements(engine: EngineName, { description }: Tables = TABLES): string[] {
+export function tableStatements(engine: EngineName, { description }: TableDefinitions = TABLE_DEFINITIONS): string[] {
   return description
     .replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word)
     .split(';')
@@ -60,11 +63,11 @@ export function hashOfStatements(statements: readonly string[]): string {
 }
 
 /** Returns the hash of a version's tables. */
-export function hashOfTables(tables: Tables = TABLES): string {
+export function hashOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): string {
   return hashOfStatements(tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement));
 }
 
 /** Returns the version number of the tables: 1 for release 1.0.0, and one more for each migration since. */
-export function tablesVersion({ migrations }: Tables = TABLES): number {
+export function tablesVersion({ migrations }: TableDefinitions = TABLE_DEFINITIONS): number {
   return migrations.length + 1;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { brokenReferences } from '../engines/sqlite-dialect.ts';
 import { leagueRevision } from '../revisions.ts';
-import type { EngineName, Snapshot } from '../store.ts';
-import { OtherDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
+import type { EngineName, DatabaseTransaction } from '../store.ts';
+import { IncompatibleDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
 import { lockTables, readStamp, findTablesCompatibility, writeStamp } from './make-tables.ts';
 import {
   asStoredBySqlite,
   hashOfStatements,
   type TableOrIndex,
   tablesAndIndexesIn,
-  type Tables,
+  type TableDefinitions,
   tableStatements,
 } from './tables.ts';
 
@@ -22,13 +22,13 @@ export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
 /**
  * Changes the tables of an earlier release to `tables` in one transaction. Returns the version number of the old
  * tables; `null` if another process has already changed them. On SQLite the connection must not enforce foreign keys.
- * Throws `UpgradeFailed` if a migration fails. Throws `OtherDatabase` if no earlier release made the database or, on
+ * Throws `UpgradeFailed` if a migration fails. Throws `IncompatibleDatabase` if no earlier release made the database or, on
  * SQLite, if somebody has changed its tables.
  */
 export async function upgradeTables(
-  db: Snapshot,
+  db: DatabaseTransaction,
   engine: EngineName,
-  tables: Tables,
+  tables: TableDefinitions,
   before: BeforeUpgrade,
 ): Promise<number | null> {
   return db.transaction().execute(async (own) => {
@@ -36,8 +36,8 @@ export async function upgradeTables(
     const found = await findTablesCompatibility(own, engine, tables);
     if (found === 'present') return null;
     const stamp = await readStamp(own, engine);
-    if (found !== 'earlier' || stamp === null) throw new OtherDatabase(found === 'later' ? found : 'other');
-    if (engine === 'sqlite') await refuseChanged(own, tables.migrations[stamp.number - 1]?.from);
+    if (found !== 'earlier' || stamp === null) throw new IncompatibleDatabase(found === 'later' ? found : 'other');
+    if (engine === 'sqlite') await refuseChangedTables(own, tables.migrations[stamp.number - 1]?.from);
     else await sql`select value from revision where scope = 'league' for update`.execute(own);
     await before(stamp.number, await leagueRevision(own));
     // An older version that is still running also locks this table, at the start of each read. So its reads wait, and
@@ -48,7 +48,12 @@ export async function upgradeTables(
   });
 }
 
-async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, number: number): Promise<void> {
+async function runUpgrade(
+  own: DatabaseTransaction,
+  engine: EngineName,
+  tables: TableDefinitions,
+  number: number,
+): Promise<void> {
   try {
     for (const { change } of tables.migrations.slice(number - 1)) await change(own, engine);
     await makeAsDescribed(own, engine, tables);
@@ -61,18 +66,18 @@ async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, num
 }
 
 /**
- * Throws `OtherDatabase` if any table or index differs from what its release created. `from`: the hash of the
+ * Throws `IncompatibleDatabase` if any table or index differs from what its release created. `from`: the hash of the
  * statements of that release.
  */
-async function refuseChanged(own: Snapshot, from: string | undefined): Promise<void> {
-  if (hashOfStatements(await tableStatementsIn(own)) !== from) throw new OtherDatabase('other');
+async function refuseChangedTables(own: DatabaseTransaction, from: string | undefined): Promise<void> {
+  if (hashOfStatements(await tableStatementsIn(own)) !== from) throw new IncompatibleDatabase('other');
 }
 
 /**
  * Returns the statements that create a SQLite database's tables and indexes, without the tables of SQLite itself and of
  * other programs.
  */
-export async function tableStatementsIn(db: Snapshot): Promise<string[]> {
+export async function tableStatementsIn(db: DatabaseTransaction): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select coalesce(sql, '') as statement from sqlite_schema
     where name not like 'sqlite!_%' escape '!'
@@ -85,7 +90,7 @@ export async function tableStatementsIn(db: Snapshot): Promise<string[]> {
  * Creates missing tables and indexes. On SQLite, also replaces tables (with their rows) and indexes that differ from
  * their description, and then throws if the database has other tables or indexes.
  */
-async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
+async function makeAsDescribed(own: DatabaseTransaction, engine: EngineName, tables: TableDefinitions): Promise<void> {
   const parts = tablesAndIndexesIn(tableStatements(engine, tables));
   for (const part of parts) {
     if (engine === 'postgresql') await makeOnPostgres(own, part);
@@ -97,12 +102,12 @@ async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
 
-async function makeOnPostgres(own: Snapshot, { name, statement }: TableOrIndex): Promise<void> {
+async function makeOnPostgres(own: DatabaseTransaction, { name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${name})::text as found`.execute(own);
   if (rows[0]?.found === null) await sql.raw(statement).execute(own);
 }
 
-async function makeOnSqlite(own: Snapshot, { type, name, statement }: TableOrIndex): Promise<void> {
+async function makeOnSqlite(own: DatabaseTransaction, { type, name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
   const existing = rows[0]?.sql;
   if (existing === asStoredBySqlite(statement)) return;
@@ -116,7 +121,7 @@ async function makeOnSqlite(own: Snapshot, { type, name, statement }: TableOrInd
  * store a changed table with a text that differs from its description, and backups are checked against the description.
  * Removing the old table also removes its indexes.
  */
-async function makeAnew(own: Snapshot, name: string, statement: string): Promise<void> {
+async function makeAnew(own: DatabaseTransaction, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;
   await sql`alter table ${sql.table(name)} rename to ${sql.table(old)}`.execute(own);
   await sql.raw(statement).execute(own);

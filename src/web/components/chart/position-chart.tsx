@@ -28,7 +28,7 @@ export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: Posi
       <div className={style.plot}>
         <svg role="img" aria-label={`${name}: ${words}`} className={style.drawing} width="100%" height={scale.height}>
           {scale.positions.map((position) => (
-            <PlaceLine key={position} position={position} y={scale.y(position)} />
+            <PositionGridLine key={position} position={position} y={scale.y(position)} />
           ))}
           <text className={style.upTitle} x="0" y="0" dx="-2.25em" dy="-1.5em">
             Position
@@ -54,7 +54,7 @@ export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: Posi
   );
 }
 
-function PlaceLine({ position, y }: { position: number; y: number }) {
+function PositionGridLine({ position, y }: { position: number; y: number }) {
   return (
     <g>
       <line className={style.grid} x1="0" x2="100%" y1={y} y2={y} />
@@ -116,7 +116,7 @@ type PositionScale = {
 
 const maxHeight = 320;
 const minRowHeight = 14;
-const maxTeams = 30;
+const maxTeamsAtMinHeight = 30;
 const maxRowHeight = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const minNumberGap = 24;
@@ -128,9 +128,10 @@ const minNumberGap = 24;
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const fitting = maxHeight / Math.max(1, teams - 1);
-  // With more than `maxTeams` positions, as in a statistic of players, rows may be lower than `minRowHeight`, so that
+  // With more than `maxTeamsAtMinHeight` positions, as in a statistic of players, rows may be lower than `minRowHeight`, so that
   // the chart does not exceed `maxHeight`.
-  const step = teams > maxTeams ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
+  const step =
+    teams > maxTeamsAtMinHeight ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
   const every = Math.ceil(minNumberGap / step);
   return {
     height: step * Math.max(1, teams - 1),

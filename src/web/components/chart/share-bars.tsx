@@ -18,11 +18,11 @@ type ShareBarsProps = {
 };
 
 /**
- * In pixels. `bar`: the height of a bar. `step`: the distance from the top of a bar to the top of the next. `inset`:
+ * In pixels. `bar`: the height of a bar. `barStep`: the distance from the top of a bar to the top of the next. `inset`:
  * the space above and below a group's bars.
  */
-const bar = 22;
-const step = 26;
+const barHeight = 22;
+const barStep = 26;
 const inset = 10;
 
 /**
@@ -47,13 +47,13 @@ export function ShareBars({ name, legend, line, groups, wordsOf }: ShareBarsProp
               <strong>{label}</strong>
               <small>{about}</small>
             </span>
-            <svg width="100%" height={2 * inset + step * (values.length - 1) + bar}>
+            <svg width="100%" height={2 * inset + barStep * (values.length - 1) + barHeight}>
               <line className={style.start} x1="0" x2="0" y1="0" y2="100%" />
               {values.map((value, index) =>
                 value === null ? null : (
                   <g key={legend[index]} data-bar={index}>
-                    <rect x="0" y={inset + step * index} width={`${100 * value}%`} height={bar} rx="3" />
-                    <text x="100%" y={inset + step * index + bar / 2} dx="64" dy="0.35em" textAnchor="end">
+                    <rect x="0" y={inset + barStep * index} width={`${100 * value}%`} height={barHeight} rx="3" />
+                    <text x="100%" y={inset + barStep * index + barHeight / 2} dx="64" dy="0.35em" textAnchor="end">
                       {wordsOf(value)}
                     </text>
                   </g>

@@ -11,8 +11,8 @@ import style from './import.module.css';
 import { importCountWords } from './words.ts';
 
 /**
- * Shows the league's data as it will be after the import, but only what the file is about: counts, tables, fixtures and
- * squads.
+ * Shows the counts, tables, fixtures and squads of the league as they will be after the import. Leaves out everything
+ * that the file is not about.
  */
 export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
   const counts = importCountWords(preview);

@@ -1,10 +1,10 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { createStoredText } from '#web/store.ts';
 
 /** An official's answers to the questions about one file, keyed by `questionKey`. */
-export type Answers = ReadonlyMap<string, FileAnswer>;
+export type Answers = ReadonlyMap<string, ImportAnswer>;
 
 export const NO_ANSWERS: Answers = new Map();
 
@@ -13,7 +13,7 @@ export function questionKey({ kind, subject }: { kind: string; subject: string }
   return `${kind} ${subject}`;
 }
 
-export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Answers {
+export function withAnswers(answers: Answers, added: readonly ImportAnswer[]): Answers {
   return new Map([...answers, ...added.map((answer) => [questionKey(answer), answer] as const)]);
 }
 
@@ -22,11 +22,11 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
  * from the official. `answers`: the other answers so far. Leaves out an answer if the report suggests another value, or
  * if `answers` has an answer to the same question.
  */
-export function fittingScreenAnswers(
+export function automaticAnswersToOpenQuestions(
   { questions }: ImportReport,
-  own: readonly FileAnswer[],
+  own: readonly ImportAnswer[],
   answers: Answers,
-): FileAnswer[] {
+): ImportAnswer[] {
   const open = new Map(questions.map((question) => [questionKey(question), question]));
   return own.filter((answer) => {
     const question = open.get(questionKey(answer));
@@ -36,7 +36,7 @@ export function fittingScreenAnswers(
 }
 
 /** Returns the suggested answer to each question that has one. */
-export function suggestedAnswers(questions: readonly FileQuestion[]): FileAnswer[] {
+export function suggestedAnswers(questions: readonly FileQuestion[]): ImportAnswer[] {
   return questions.flatMap(({ kind, subject, suggested }) =>
     suggested === null ? [] : [{ kind, subject, value: suggested }],
   );
@@ -77,7 +77,10 @@ export function lineRangeWords(lines: readonly number[], isCut = false): string 
 /** A sentence about one or more lines of a file. `at`: the lines in words. `line`: the number of the first line. */
 type GroupedNote = { at: string; line: number; text: string };
 
-/** If a sentence is about more ranges of lines than this, only this many lines are named. */
+/**
+ * The maximum number of line ranges that are named for a sentence. If a sentence is about more ranges, only its first
+ * `MAX_RANGES` lines are named.
+ */
 const MAX_RANGES = 10;
 
 /**
@@ -106,7 +109,7 @@ export function storeAnswers(fileName: string, answers: Answers): void {
 export function storedAnswers(fileName: string): Answers {
   try {
     // The cast is safe, because only `storeAnswers` writes this JSON text.
-    const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, FileAnswer[]?];
+    const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, ImportAnswer[]?];
     return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
   } catch {
     return NO_ANSWERS;

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import ui from '#web/components/ui.module.css';
 import { FileChoice } from '../file-choice.tsx';
 import style from './import.module.css';
 import { MAX_MEGABYTES } from './importer.ts';
 import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
-import { ChosenFile } from './reading.tsx';
+import { ImportReview } from './reading.tsx';
 import { useImport } from './use-import.ts';
 import { ImportedSummary } from './imported-summary.tsx';
 
-const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
+const ACCEPTED_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
 type FileImportProps = {
-  /** Answers that the screen itself gives to questions about the file, such as in which division its teams are. */
-  own?: readonly FileAnswer[];
+  /** Answers that the screen itself gives to questions about the file. Example: the division of the file's teams. */
+  own?: readonly ImportAnswer[];
   paste: PasteProps;
   /** Whether the field for a pasted list comes first, and the button to choose a file is collapsed. */
   pasteFirst?: boolean;
@@ -24,7 +24,7 @@ type FileImportProps = {
   onDone?: (report: ImportReport) => void;
 };
 
-const NO_OWN_ANSWERS: readonly FileAnswer[] = [];
+const NO_OWN_ANSWERS: readonly ImportAnswer[] = [];
 
 /**
  * A form to import a file or a pasted list. The server reads the file or list at once. The form then shows questions,
@@ -59,7 +59,7 @@ export function FileImport({
   const fileChoice = (
     <FileChoice
       words={`A spreadsheet, a CSV file or a list, up to ${MAX_MEGABYTES} MB.`}
-      accept={FILES}
+      accept={ACCEPTED_FILE_TYPES}
       onChoose={([file]) => file && importer.chooseFile(file)}
       busy={busy !== null}
     />
@@ -75,7 +75,7 @@ export function FileImport({
       {written ? (
         <ImportedSummary name={name} {...written} onUndo={() => void importing.undoImport().then(focusPlace)} />
       ) : name === '' ? null : (
-        <ChosenFile
+        <ImportReview
           importing={importing}
           isList={isList}
           onGo={isList ? (line) => goToLine(field.current, line) : undefined}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { FileTable } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import {
   type FileKind,
   type ColumnMeaning,
@@ -23,7 +23,7 @@ type FileTablesProps = {
   kind: FileKind | null;
   questions: readonly FileQuestion[];
   answers: Answers;
-  onAnswer: (answers: readonly FileAnswer[]) => void;
+  onAnswer: (answers: readonly ImportAnswer[]) => void;
 };
 
 /** How many tables of a file are shown. */
@@ -80,11 +80,11 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
               </td>
               {read.map(({ subject, key, value }, index) => (
                 <td key={subject} data-asked={open.has(key) || undefined}>
-                  <ReadAs
+                  <ColumnMeaningSelect
                     column={columnName(read[index]?.heading ?? '', index)}
                     value={value}
                     kind={kind}
-                    hasOthers={read.some((other, at) => at !== index && isRepeated(value, other.value))}
+                    hasOthers={read.some((other, at) => at !== index && hasSameMeaning(value, other.value))}
                     onChoose={(next) => onAnswer([{ kind: 'column', subject, value: next }])}
                   />
                 </td>
@@ -128,7 +128,7 @@ function columnName(heading: string, index: number): string {
 /**
  * Returns whether two columns have the same meaning, apart from a number: for example, the scores of frames 1 and 2.
  */
-function isRepeated(value: string, other: string): boolean {
+function hasSameMeaning(value: string, other: string): boolean {
   const read = parseMeaning(value);
   return read !== null && parseMeaning(other)?.meaning === read.meaning;
 }
@@ -147,7 +147,7 @@ type ReadAsProps = {
  * A select for a column's meaning. If each line has several frames or players, also a select for the number of the
  * frame or player that the column is about.
  */
-function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
+function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   const read = parseMeaning(value);
   const meaning = read?.meaning ?? ANSWER_LEAVE_OUT;
   const number = read?.number ?? 1;

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/client.ts';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { createStore } from '#web/store.ts';
 import type { CallOptions } from '../official-api.ts';
 import {
@@ -9,7 +9,7 @@ import {
   importBlockerOf,
   storeAnswers,
   NO_ANSWERS,
-  fittingScreenAnswers,
+  automaticAnswersToOpenQuestions,
   withAnswers,
 } from './answers.ts';
 
@@ -54,13 +54,13 @@ const START: ImportState = {
 };
 
 /** The body of the request for a dry run or an import. `file`: the bytes of the file, in base64. */
-export type SentImport = { file: string; fileName: string; sheet?: string; answers: FileAnswer[] };
+export type SentImport = { file: string; fileName: string; sheet?: string; answers: ImportAnswer[] };
 type Send = (sent: SentImport, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
 
 /** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
   readonly store = createStore(START);
-  #own: readonly FileAnswer[] = [];
+  #own: readonly ImportAnswer[] = [];
   /**
    * The screen's own answers that have answered a question about this file so far. All later requests send them again.
    */
@@ -79,7 +79,7 @@ export class Importer {
    * Sets the answers that the screen itself gives. An answer is used if the file raises its question, the report
    * suggests no other answer, and the official has not answered the question.
    */
-  setOwnAnswers(own: readonly FileAnswer[]): void {
+  setOwnAnswers(own: readonly ImportAnswer[]): void {
     this.#own = own;
   }
   chooseFile(file: File): void {
@@ -96,7 +96,7 @@ export class Importer {
     this.#choose(name, content, { isTyped: true, unreadable: 'The list cannot be read.' });
   }
   /** Adds answers, and reads the file again. */
-  answer(added: readonly FileAnswer[]): void {
+  answer(added: readonly ImportAnswer[]): void {
     this.#setAnswers(withAnswers(this.store.get().answers, added));
     this.refresh();
   }
@@ -168,13 +168,13 @@ export class Importer {
     this.#file = file;
     const outcome = await this.#dryRun(file);
     if (this.#file !== file) return;
-    // Another reading is waiting, for example because the official gave a further answer. Until it ends, this report is
-    // shown.
+    // Another reading is waiting, for example because the official gave a further answer. Until the other reading ends,
+    // this report is shown.
     if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
     this.#idempotencyKey = crypto.randomUUID();
     if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });
-    // After a failure, only a newly chosen file loses the earlier report. For a typed list the report stays, so that
-    // the page does not jump while someone types.
+    // If the reading fails, the earlier report is removed only for a newly chosen file. For a typed list the earlier
+    // report stays, so that the page does not jump while someone types.
     const report = isNew && !file.isTyped ? null : this.store.get().report;
     this.#change({ report, failure: failureOf(outcome), busy: null });
   }
@@ -185,7 +185,7 @@ export class Importer {
   async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
-    const more = outcome.ok ? fittingScreenAnswers(outcome.value, this.#own, said) : [];
+    const more = outcome.ok ? automaticAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
     if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);

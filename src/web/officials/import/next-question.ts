@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import type { ImportBlocker } from './answers.ts';
 
 /**
  * `parts`: a ref for the element with all questions about a file. `answer`: gives answers to questions in this element.
  */
-type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly FileAnswer[]) => void };
+type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly ImportAnswer[]) => void };
 
 /**
  * Returns a ref for the element with all questions, and a function to give answers. If the answered question had the
@@ -15,7 +15,7 @@ type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers
  */
 export function useFocusNextQuestion(
   report: ImportReport,
-  give: (answers: readonly FileAnswer[]) => void,
+  give: (answers: readonly ImportAnswer[]) => void,
 ): QuestionParts {
   const parts = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);
@@ -28,7 +28,7 @@ export function useFocusNextQuestion(
     const heading = parts.current?.querySelector<HTMLElement>("[data-part='questions']");
     (next[Math.min(index, next.length - 1)] ?? heading)?.focus({ preventScroll: true });
   }, [report]);
-  function answer(answers: readonly FileAnswer[]): void {
+  function answer(answers: readonly ImportAnswer[]): void {
     const { activeElement } = document;
     const group = activeElement?.closest<HTMLElement>('[data-question]');
     if (parts.current?.contains(activeElement)) pressed.current = group ? questionsIn(parts.current).indexOf(group) : 0;
@@ -44,7 +44,7 @@ function questionsIn(parts: HTMLElement | null): HTMLElement[] {
 /**
  * Moves the focus to the first question in a section of the page, or to the section's heading if it has no question.
  */
-export function goToPart(parts: HTMLElement | null, part: ImportBlocker['at']): void {
+export function focusImportSection(parts: HTMLElement | null, part: ImportBlocker['at']): void {
   const heading = parts?.querySelector<HTMLElement>(`[data-part='${part}']`);
   (questionsIn(heading?.closest('section') ?? null)[0] ?? heading)?.focus();
 }

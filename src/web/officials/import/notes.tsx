@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
 import { type Answers, groupNotes, questionKey } from './answers.ts';
@@ -19,7 +19,7 @@ function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
 type FaultsProps = {
   report: ImportReport;
   answers: Answers;
-  onAnswer: (answers: readonly FileAnswer[]) => void;
+  onAnswer: (answers: readonly ImportAnswer[]) => void;
   onGo: GoToLine;
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
 import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
@@ -15,16 +15,16 @@ import { columnMeaningWords } from './words.ts';
 /** If a question has this many options or fewer, all of them are shown as buttons. */
 const MAX_BUTTONS = 6;
 /**
- * If a question has more than `MAX_BUTTONS` options, only the suggested option and the first options, which are the
- * likeliest, are buttons. This is the number of those first options. A select has the others.
+ * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_BUTTONS` options.
+ * The suggested option is also a button. A select has the other options.
  */
 const MIN_BUTTONS = 3;
 /** A report names at most this many lines for each question. */
-const MAX_LINES = 10;
+const MAX_REPORTED_LINES = 10;
 /** How many questions are shown at a time. */
 const AT_A_TIME = 20;
 
-type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: Answers };
+type Answering = { onAnswer: (answers: readonly ImportAnswer[]) => void; answers: Answers };
 
 type QuestionsProps = Answering & {
   questions: readonly FileQuestion[];
@@ -83,7 +83,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const id = useId();
   const { kind, subject, lines, text, options, suggested, needed } = question;
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
-  const words = isAboutWholeFile(kind) ? 'All lines' : lineRangeWords(lines, lines.length === MAX_LINES);
+  const words = isAboutWholeFile(kind) ? 'All lines' : lineRangeWords(lines, lines.length === MAX_REPORTED_LINES);
   const isButton = ({ value }: Option, index: number) =>
     options.length <= MAX_BUTTONS || index < MIN_BUTTONS || value === suggested;
   const buttons = options.filter(isButton);
@@ -106,7 +106,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
       {children}
       <AnswerButtons question={question} options={buttons} chosen={chosen} onAnswer={answer} />
       <SelectAnswer question={question} options={others} chosen={chosen} onAnswer={answer} />
-      {TYPED[kind] ? <TypedAnswer question={question} chosen={chosen} onAnswer={answer} /> : null}
+      {TYPED_ANSWER_LABELS[kind] ? <TypedAnswer question={question} chosen={chosen} onAnswer={answer} /> : null}
     </div>
   );
 }
@@ -163,7 +163,7 @@ function SelectAnswer({ question: { text }, options, chosen, onAnswer }: Options
  * The label of the field in which an answer can be typed, keyed by the kind of question. Other kinds have no such
  * field.
  */
-const TYPED: Readonly<Record<string, (subject: string) => string>> = {
+const TYPED_ANSWER_LABELS: Readonly<Record<string, (subject: string) => string>> = {
   all: (subject) => (subject === 'season' ? 'Another season, such as 25/26' : `Another ${subject}`),
   season: () => 'Another season, such as 25/26',
 };
@@ -173,7 +173,7 @@ function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }:
   const id = useId();
   const isOther = chosen !== undefined && !options.some(({ value }) => value === chosen);
   const [value, setValue] = useState(isOther ? chosen : '');
-  const label = TYPED[kind]?.(subject) ?? '';
+  const label = TYPED_ANSWER_LABELS[kind]?.(subject) ?? '';
   return (
     <form
       className={style.typed}
@@ -236,7 +236,7 @@ function Answered({ answered, onAnswer }: { answered: readonly AnsweredQuestion[
                 <AnsweredLine one={one} button={focusIn(key)} onChange={() => show(key, true)} />
               </li>
             );
-          const answer = (answers: readonly FileAnswer[]) => {
+          const answer = (answers: readonly ImportAnswer[]) => {
             show(key, false);
             onAnswer(answers);
           };

@@ -11,7 +11,7 @@ import { type ImportBlocker, importBlockerOf } from './answers.ts';
 import { FileTables } from './file-tables.tsx';
 import style from './import.module.css';
 import type { ImportState } from './importer.ts';
-import { goToPart, useFocusNextQuestion } from './next-question.ts';
+import { focusImportSection, useFocusNextQuestion } from './next-question.ts';
 import { Changes, Faults, type GoToLine, LeftOutLines } from './notes.tsx';
 import { Questions } from './questions.tsx';
 import type { ImportControls } from './use-import.ts';
@@ -29,7 +29,7 @@ type ChosenProps = {
  * Shows what was read from the chosen file or typed list. While the file or list is read again, the previous content
  * stays, so that the page does not jump.
  */
-export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenProps) {
+export function ImportReview({ importing, isList, onGo, submit, onClose }: ChosenProps) {
   const { state } = importing;
   const { name, report, failure, busy } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +54,7 @@ export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenP
           {failure.again ? <SmallButton onClick={() => importing.importer.refresh()}>Try again</SmallButton> : null}
         </p>
       ) : null}
-      {report ? <Reading report={report} importing={importing} onGo={onGo} submit={submit} /> : null}
+      {report ? <ImportReportView report={report} importing={importing} onGo={onGo} submit={submit} /> : null}
     </div>
   );
 }
@@ -74,7 +74,7 @@ type ReadingProps = {
   submit: string;
 };
 
-function Reading({ report, importing, onGo, submit }: ReadingProps) {
+function ImportReportView({ report, importing, onGo, submit }: ReadingProps) {
   const { state, importer, importFile } = importing;
   const { answers, sheet, failure, busy } = state;
   const { kind, questions, answered, leftOut, sheets, tables } = report;
@@ -110,13 +110,13 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
         </section>
       </div>
       <FileTables tables={tables} kind={kind} questions={questions} {...onAnswer} />
-      <Bar
+      <ImportBar
         block={block}
         changes={importChangeWords(report)}
         leftOut={leftOut.length === 0 ? 'Nothing left out' : `${leftOut.length} left out`}
         busy={busy}
         submit={submit}
-        onGo={(part) => goToPart(parts.current, part)}
+        onGo={(part) => focusImportSection(parts.current, part)}
         onImport={() => void importFile()}
       />
     </div>
@@ -134,11 +134,12 @@ type BarProps = {
 };
 
 /**
- * The bar with the import button, at the bottom of the screen. If something must be done before the import, such as
- * answering questions, the button says what. A press then moves the focus to the section for this; if there is no such
- * section, the button is disabled. On a phone the bar replaces the links to the officials' main pages.
+ * The bar with the import button, at the bottom of the screen. If the official must do something before the import,
+ * such as answer questions, the button's label names this task. A press then moves the focus to the section for the
+ * task. If the task has no section, the button is disabled. On a phone the bar replaces the links to the officials'
+ * main pages.
  */
-function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
+function ImportBar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();
   return (
     <div className={`${form.bar} ${style.bar}`} data-bar-alone="true">

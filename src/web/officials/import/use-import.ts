@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { ImportReport } from '#contract/import-report.ts';
-import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { useStore } from '#web/store.ts';
 import { type CallOptions, callAsOfficial } from '../official-api.ts';
@@ -18,9 +18,9 @@ export type ImportControls = {
   undoImport: () => Promise<void>;
 };
 
-type ImportSource = {
+type ImportOptions = {
   /** Answers that the screen itself gives to questions about the file. */
-  own: readonly FileAnswer[];
+  own: readonly ImportAnswer[];
   /** Called after a successful import, with the name of the file or list. */
   onWritten: (name: string) => void;
   /** Called after a successful import. If given, a notice says what was saved, and no panel with a summary appears. */
@@ -28,7 +28,7 @@ type ImportSource = {
 };
 
 /** Returns the state of an import on a screen, and functions that change this state. */
-export function useImport({ own, onWritten, onDone }: ImportSource): ImportControls {
+export function useImport({ own, onWritten, onDone }: ImportOptions): ImportControls {
   const [importer] = useState(() => new Importer(send));
   const state = useStore(importer.store);
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import input from '#web/components/input.module.css';
 import { ChoiceButtons } from '#web/officials/buttons.tsx';
-import { rememberField } from '#web/officials/focus-field.ts';
+import { registerFieldElement } from '#web/officials/focus-field.ts';
 import { LabelledField } from '#web/officials/labelled.tsx';
 import fields from '#web/officials/fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
@@ -52,7 +52,7 @@ export function PointsField({ form, name, label }: InputProps) {
             {...labelling}
             value={amount}
             ref={(element) => {
-              if (element !== null) rememberField(form, name, element);
+              if (element !== null) registerFieldElement(form, name, element);
             }}
             onChange={({ target: { value } }) => set(value, isNegative(value) ? TAKE : sign)}
           />

@@ -5,7 +5,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
@@ -24,17 +24,17 @@ function ContentPage({ data: { posts } }: { data: Content }) {
         <Link to="/admin/content/new-post" className={button.strong}>
           Write news
         </Link>
-        <TextList
+        <NameAndDescriptionList
           things={posts}
           idOf={({ id }) => id}
           nameOf={({ title }) => title}
           linkOf={({ id }) => `/admin/content/${encodeURIComponent(id)}`}
-          aboutOf={daysOf}
+          aboutOf={postDateWords}
         />
       </section>
       <section aria-labelledby="parts" className={ui.part}>
         <h2 id="parts">Pages and details</h2>
-        <TextList
+        <NameAndDescriptionList
           things={[...PART_FORMS]}
           idOf={([id]) => id}
           nameOf={([, { title }]) => title}
@@ -47,7 +47,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
 }
 
 /** Returns the date of a news post and, if set, its first and last day on the site. */
-function daysOf({ date, from, until }: Content['posts'][number]): string {
+function postDateWords({ date, from, until }: Content['posts'][number]): string {
   const shown = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`];
   return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');
 }

@@ -12,7 +12,7 @@ import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
@@ -65,7 +65,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>Withdraw an entrant</summary>
-      <TextList
+      <NameAndDescriptionList
         list="Entrants still in"
         className={style.ties}
         things={sides}
@@ -82,7 +82,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
             <p>{other} goes through by walkover. You can undo this.</p>
           </RemoveButton>
         )}
-      </TextList>
+      </NameAndDescriptionList>
     </details>
   );
 }

@@ -11,9 +11,9 @@ import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { PageLinks } from '#web/officials/page-list.tsx';
-import { PAGES } from '#web/officials/places.ts';
-import { TextList } from '#web/components/lines.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { OFFICIAL_SUBPAGES } from '#web/officials/places.ts';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';
@@ -30,7 +30,7 @@ function CupList({ data }: { data: CupListPage }) {
   return (
     <>
       <PageHeading below="Enter results, draw, and create cups">Cups</PageHeading>
-      <PageLinks name="Cup pages" pages={PAGES.filter(({ mainPage }) => mainPage === 'cups')} />
+      <RelatedPageLinks name="Cup pages" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'cups')} />
       <ChoiceForm>
         <Select
           label="Season"
@@ -44,7 +44,7 @@ function CupList({ data }: { data: CupListPage }) {
       <section className={ui.part}>
         <h2>All cups</h2>
         {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
-        <TextList
+        <NameAndDescriptionList
           list="Cups of this season"
           things={own}
           idOf={({ competitionId }) => competitionId}
@@ -60,8 +60,8 @@ function CupList({ data }: { data: CupListPage }) {
 }
 
 /**
- * Lists cups of earlier seasons, each with a button to copy it to the chosen season. Of cups with the same name, only
- * the latest is listed, and none if the chosen season has a cup with this name.
+ * Lists cups of earlier seasons, each with a button to copy it to the chosen season. If several cups have the same
+ * name, only the latest is listed. A cup is left out if the chosen season has a cup with the same name.
  */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
@@ -73,7 +73,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
   return (
     <section className={ui.part}>
       <h2>From an earlier season</h2>
-      <TextList
+      <NameAndDescriptionList
         things={earlier}
         idOf={({ competitionId }) => competitionId}
         nameOf={({ name }) => cupLabel(name)}
@@ -91,7 +91,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
             })}
           />
         )}
-      </TextList>
+      </NameAndDescriptionList>
     </section>
   );
 }

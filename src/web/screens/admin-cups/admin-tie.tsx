@@ -29,7 +29,7 @@ import {
   countFramesShown,
   sumTypedPoints,
   framesWonField,
-  RUNNING_TIE_REQUEST,
+  TIE_RUNNING_SCORE_ADAPTER,
   type TieFacts,
   tieSides,
   tieValues,
@@ -108,7 +108,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
       {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
-      {tie.state === 'open' ? <ShowRunningSwitch {...{ form, facts, draft }} sent={RUNNING_TIE_REQUEST} /> : null}
+      {tie.state === 'open' ? <ShowRunningSwitch {...{ form, facts, draft }} sent={TIE_RUNNING_SCORE_ADAPTER} /> : null}
     </Form>
   );
 }

@@ -13,28 +13,18 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { SuggestingField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
-import { Form, holdFocus } from '#web/officials/form.tsx';
+import { Form, keepFocusOnMouseDown } from '#web/officials/form.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-ways.tsx';
-import {
-  type Candidate,
-  candidatesFor,
-  checkCup,
-  type CupFacts,
-  type CupValues,
-  cupValues,
-  entrantFromNames,
-  parseEntrants,
-  type EntrantValue,
-  countRounds,
-} from './cup-form.ts';
+import { type Candidate, candidatesFor, entrantFromNames, parseEntrants, type EntrantValue } from './cup-entrants.ts';
+import { checkCup, type CupFacts, type CupValues, cupValues, countRounds } from './cup-form.ts';
 import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';
 import { entrantSourceOf } from './entry-form.ts';
 
-const kinds = [
+const entrantKindOptions = [
   { value: 'player', label: 'Single players' },
   { value: 'pair', label: 'Pairs' },
   { value: 'team', label: 'Teams' },
@@ -59,7 +49,7 @@ const legs = [
 ];
 
 /** The texts and options of the fields for frames and legs, which the form shows below the entrants. */
-const FRAMES = fieldsOfSchema(cupInRequestSchema.pick({ bestOf: true, decidedBy: true, legs: true }), {
+const FRAMES_AND_LEGS_FIELDS = fieldsOfSchema(cupInRequestSchema.pick({ bestOf: true, decidedBy: true, legs: true }), {
   decidedBy: { options: decidedBy },
   legs: { options: legs },
 });
@@ -99,7 +89,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const words = fieldsOfSchema(
     cupInRequestSchema.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }),
     {
-      kind: { options: kinds, hidden: fixed },
+      kind: { options: entrantKindOptions, hidden: fixed },
       draw: { options: draws, hidden: fixed },
       handicap: { options: handicaps },
       maxStart: { hidden: handicap !== 'yes' },
@@ -113,7 +103,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
       <fieldset className={lists.list}>
         <legend>How it is played</legend>
         <GroupStageFields form={form} fixed={fixed} />
-        <KindFields form={form} schema={cupInRequestSchema} words={FRAMES} />
+        <KindFields form={form} schema={cupInRequestSchema} words={FRAMES_AND_LEGS_FIELDS} />
         <AppearanceRuleFields form={form} rounds={rounds} />
         <OwnStartFields form={form} />
       </fieldset>
@@ -196,22 +186,24 @@ function EntrantFields(props: EntrantProps) {
         ) : null}
       </div>
       <p className={button.row}>
-        <button type="button" className={button.quiet} onMouseDown={holdFocus} onClick={add}>
+        <button type="button" className={button.quiet} onMouseDown={keepFocusOnMouseDown} onClick={add}>
           Add
         </button>
         {kind === 'pair' || left.length === 0 ? null : (
           <button
             type="button"
             className={button.quiet}
-            onMouseDown={holdFocus}
+            onMouseDown={keepFocusOnMouseDown}
             onClick={() => put([...entrants, ...left.map(toEntrantValue(kind))])}
           >
             Add all {countOf(left.length, kind)}
           </button>
         )}
       </p>
-      {kind === 'pair' ? null : <Ticks kind={kind} candidates={candidates} entrants={entrants} onTick={tick} />}
-      <Entered entrants={entrants} onRemove={(index) => put(entrants.toSpliced(index, 1))} />
+      {kind === 'pair' ? null : (
+        <EntrantCheckboxes kind={kind} candidates={candidates} entrants={entrants} onTick={tick} />
+      )}
+      <EntrantList entrants={entrants} onRemove={(index) => put(entrants.toSpliced(index, 1))} />
     </fieldset>
   );
 }
@@ -224,7 +216,7 @@ type TicksProps = {
 };
 
 /** Checkboxes for all teams or players in the league. */
-function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
+function EntrantCheckboxes({ kind, candidates, entrants, onTick }: TicksProps) {
   return (
     <details className={ui.more}>
       <summary>Tick {kind}s</summary>
@@ -250,7 +242,7 @@ function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
 
 type EnteredProps = { entrants: readonly EntrantValue[]; onRemove: (index: number) => void };
 
-function Entered({ entrants, onRemove }: EnteredProps) {
+function EntrantList({ entrants, onRemove }: EnteredProps) {
   if (entrants.length === 0) return null;
   return (
     <ol className={`${ui.flush} ${list.list} ${style.entered}`} aria-label="Entrants">

@@ -1,22 +1,18 @@
-import type { CompetitionAnswer, CompetitionSummary, EntrantAnswer } from '#contract/cups.ts';
+import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
-import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
+import type { CompetitionKind } from '#domain/cups/cup.ts';
 import { cupFaults, type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { foldName } from '#domain/name.ts';
-import type { People } from '#domain/squads/people.ts';
-import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
-import { peopleWithFormer } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
+import { entrantValue, type EntrantValue, teamsAndPlayersForCup, toEntrant } from './cup-entrants.ts';
 import {
   moveIssueToEntryField,
   entrantSourceOf,
   type EntryValues,
   entryValues,
-  toOtherCups,
+  otherCupsFromSummaries,
   readEntry,
   countFirstRoundEntrants,
 } from './entry-form.ts';
@@ -52,7 +48,7 @@ export type CupValues = EntryValues & {
 };
 
 const maxRounds = 7;
-const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
+const noEntrants: CupValues['entrants'] = { team: [], player: [], pair: [] };
 const noRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
 
 /** Returns the start values of the form. `cup`: the competition to change, or `null` for a new competition. */
@@ -61,7 +57,16 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
   if (cup === null) {
     const choices = { kind: 'player' as const, draw: 'eachRound', handicap: 'no' };
     const ways = { decidedBy: 'frames', legs: '1', appearances: { matches: '', fromRound: '' } };
-    return { name: '', ...choices, ...ways, maxStart: '', bestOf: '5', rounds: noRounds, entrants: nobody, ...typed };
+    return {
+      name: '',
+      ...choices,
+      ...ways,
+      maxStart: '',
+      bestOf: '5',
+      rounds: noRounds,
+      entrants: noEntrants,
+      ...typed,
+    };
   }
   const { name, kind, draw, handicap, maxStart, rounds, entrants } = cup;
   const bestOf = String(rounds[0]?.bestOf ?? 5);
@@ -73,7 +78,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     kind,
     draw,
     bestOf,
-    entrants: { ...nobody, [kind]: entrants.map(entrantValue) },
+    entrants: { ...noEntrants, [kind]: entrants.map(entrantValue) },
     ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),
@@ -106,14 +111,14 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
   const people = teamsAndPlayersForCup(teams, cup);
   const taken = others.map((other) => other.name);
-  const context = { seasons: new Set([season]), people, taken, current, others: toOtherCups(others) };
+  const context = { seasons: new Set([season]), people, taken, current, others: otherCupsFromSummaries(others) };
   const faults = cupFaults(draft, context);
   if (entrantSourceOf(values, values.kind) === 'losers' && values.losersOf === '')
     unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
   const all = [
     ...unread,
-    ...[...issues, ...faults].map((issue) => moveIssueToEntryField(atField(issue, values, needed))),
-    ...(isNamed ? notAdded(values) : []),
+    ...[...issues, ...faults].map((issue) => moveIssueToEntryField(moveIssueToCupField(issue, values, needed))),
+    ...(isNamed ? unaddedNameIssues(values) : []),
   ];
   // The cast is safe, because a draft without issues is a complete request body.
   return all.length === 0 ? validResult(draft as CupInRequest) : faultyResult(all);
@@ -183,7 +188,7 @@ export function countRounds(values: CupValues, cup: CompetitionAnswer | null): n
  * Returns an issue if a name was typed but not added, because the cup would be saved without it. For a pair, the issue
  * is at the field for the second name.
  */
-function notAdded({ kind, entry, partner }: CupValues): Issue[] {
+function unaddedNameIssues({ kind, entry, partner }: CupValues): Issue[] {
   const names = (kind === 'pair' ? [entry, partner] : [entry]).map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return [];
   const path = kind === 'pair' ? 'partner' : 'entry';
@@ -195,7 +200,7 @@ function notAdded({ kind, entry, partner }: CupValues): Issue[] {
  * issue about a round is shown at the round's field. If that field is an empty `bestOf`, the issue is shown at the
  * cup's `bestOf`.
  */
-function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
+function moveIssueToCupField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
   const [, round, field = ''] = /^rounds\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (round !== undefined) {
     const isOfAll = field === 'bestOf' && rounds[needed - 1 - Number(round)]?.bestOf === '';
@@ -208,93 +213,4 @@ function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues
 
 function roundPath(round: number, needed: number, field: string): string {
   return `rounds.${needed - 1 - round}.${field}`;
-}
-
-/** An entrant in the form. `label`: the name to show. `ownStart`: the text in the field for the entrant's own start. */
-export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: string };
-
-/** A team or player that can be entered. `value`: the name. `label`: the player's team, or the team's division. */
-export type Candidate = { value: string; label: string; id: string };
-
-/**
- * Returns everyone who can enter a competition: teams if it is for teams, otherwise players. If players have equal
- * names, the team follows each name in brackets.
- */
-export function candidatesFor(
-  kind: CompetitionKind,
-  teams: readonly TeamAnswer[],
-  nameOfDivision: DivisionNameLookup,
-): Candidate[] {
-  const playing = teams.filter(({ division }) => division !== RETIRED_DIVISION);
-  if (kind === 'team')
-    return playing.map(({ id, name, division }) => ({ id, value: name, label: nameOfDivision(division) }));
-  const players = playing.flatMap((team) => team.players.map((player) => ({ ...player, team: team.name })));
-  const called = Map.groupBy(players, ({ name }) => foldName(name));
-  return players.map(({ id, name, team }) => {
-    const isNamesake = (called.get(foldName(name))?.length ?? 0) > 1;
-    return { id, value: isNamesake ? `${name} (${team})` : name, label: team };
-  });
-}
-
-/**
- * Returns the entrant for typed names: two names for a pair, otherwise one. If the league knows all names, the entrant
- * is that team or those players. Otherwise the entrant is a guest.
- */
-export function entrantFromNames(
-  kind: CompetitionKind,
-  names: readonly string[],
-  known: readonly Candidate[],
-): EntrantValue {
-  const found = names.map((name) => known.find(({ value }) => foldName(value) === foldName(name.trim())));
-  const ids = found.flatMap((candidate) => candidate?.id ?? []);
-  const label = names.map((name, i) => found[i]?.value ?? name.trim()).join(' & ');
-  const [first] = ids;
-  if (ids.length < names.length || first === undefined) return { label, of: { name: label } };
-  return { label, of: kind === 'team' ? { teamId: first } : { playerIds: ids } };
-}
-
-/** A number, dash or dot before a name in a list. */
-const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
-
-/**
- * Reads entrants from a text. Commas, semicolons, tabs or new lines separate entrants, unless the whole text is one
- * known name of a team or player. `&`, `/` or `and` separate the names of a pair. `rest` contains the text that is not
- * a valid pair.
- */
-export function parseEntrants(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
-  const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
-  const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET, ''));
-  const entrants: EntrantValue[] = [];
-  const rest: string[] = [];
-  for (const piece of pieces.filter(Boolean)) {
-    const names = kind === 'pair' ? piece.split(/\s*[&/]\s*|\s+and\s+/i).filter(Boolean) : [piece];
-    if (names.length === (kind === 'pair' ? 2 : 1)) entrants.push(entrantFromNames(kind, names, known));
-    else rest.push(piece);
-  }
-  return { entrants, rest: rest.join(', ') };
-}
-
-/** Converts a stored entrant to the form's format. */
-function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): EntrantValue {
-  const own = ownStart === undefined ? {} : { ownStart: String(ownStart) };
-  if (teamId !== undefined) return { label: name, of: { teamId }, ...own };
-  return { label: name, of: playerIds === undefined ? { name } : { playerIds }, ...own };
-}
-
-/**
- * Returns the teams and players that a cup's entrants are checked against, including those entrants of `cup` who have
- * left the league since.
- */
-export function teamsAndPlayersForCup(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
-  const entrants = cup?.entrants ?? [];
-  return peopleWithFormer(
-    teams,
-    entrants.flatMap(({ name, teamId: id }) => (id === undefined ? [] : { id, name })),
-    entrants.flatMap(({ name, playerIds = [] }) => playerIds.map((id) => ({ id, name }))),
-  );
-}
-
-/** Converts an entrant for the domain's rules. */
-export function toEntrant(entrant: EntrantAnswer): Entrant {
-  return { id: entrant.entrantId, ...entrantValue(entrant).of };
 }

@@ -3,7 +3,8 @@ import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { byesInRound } from '#domain/cups/both-out.ts';
-import { checkHandDraw, type DrawnPair, type RoundToDraw } from '#domain/cups/round-draw.ts';
+import { checkHandDraw } from '#domain/cups/round-draw.ts';
+import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { type Checked, faultyResult, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -82,7 +83,7 @@ function entrantWords(sides: readonly { name: string }[]): string {
   return `In the draw: ${names.join(', ')}${more}.`;
 }
 
-type Pairs = { pairs: { home: string; away: string }[] };
+type HandDrawValues = { pairs: { home: string; away: string }[] };
 type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; onDone: () => void };
 
 const bye = 'bye';
@@ -97,7 +98,8 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const next = { round, again: false, entrantIds: sides.map(({ entrantId }) => entrantId), byes, ...groups };
   const { form, submit, sending } = useOfficialForm({
     start: { pairs: Array.from({ length: count }, () => ({ home: '', away: '' })) },
-    check: (values: Pairs) => checkPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
+    check: (values: HandDrawValues) =>
+      checkPairs(values, next, new Map(sides.map(({ entrantId, name }) => [entrantId, name]))),
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
@@ -135,7 +137,11 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
 }
 
 /** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
-function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
+function checkPairs(
+  { pairs }: HandDrawValues,
+  next: RoundToDraw,
+  names: ReadonlyMap<string, string>,
+): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
   for (const [i, pair] of pairs.entries()) {
     for (const side of SIDES) {
@@ -145,7 +151,7 @@ function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<stri
   const read = (id: string) => (id === bye ? null : id || undefined);
   const drafts = pairs.map(({ home, away }) => [read(home), read(away)]);
   const checked = checkHandDraw(drafts, next, names);
-  if (!checked.ok) issues.push(...checked.issues.map(atField));
+  if (!checked.ok) issues.push(...checked.issues.map(moveIssueToPairField));
   return checked.ok && issues.length === 0 ? checked : faultyResult(issues);
 }
 
@@ -153,7 +159,7 @@ function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<stri
  * Returns an issue with the path of the form field that shows it. The form's names for the sides of a pair are `home`
  * and `away`, not 0 and 1. An issue about all pairs is shown at the first pair.
  */
-function atField({ path, message }: Issue): Issue {
+function moveIssueToPairField({ path, message }: Issue): Issue {
   const [, pair = '0', side = '1'] = /^pairs\.(\d+)\.?(\d)?$/.exec(path) ?? [];
   return { path: `pairs.${pair}.${side === '0' ? 'home' : 'away'}`, message };
 }

@@ -16,8 +16,9 @@ type EntryProps = {
 };
 
 /**
- * The fields that decide how a cup gets its entrants: officials name them, teams enter by their positions in a league
- * table, or everyone enters who lost their first tie in another cup. Renders nothing if the entrants can only be named.
+ * The fields that decide how a cup gets its entrants. Officials name the entrants, teams enter by their positions in a
+ * league table, or everyone who lost their first tie in another cup enters. Renders nothing if the entrants can only be
+ * named.
  */
 export function EntrantSourceFields({ form, teams, others }: EntryProps) {
   const values = form.watch();
@@ -64,7 +65,8 @@ function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
 
 /**
  * The choice whether groups are played before the knock-out, and the fields of the groups. `fixed`: whether the first
- * round is drawn. Whether there are groups, how many, and how many entrants go through can then no longer change.
+ * round is drawn. After that draw, officials can no longer add or remove the group stage, or change the number of
+ * groups or the number of entrants who go through.
  */
 export function GroupStageFields({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
   const { hasGroups, draw } = form.watch();

@@ -1,14 +1,14 @@
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { CompetitionKind } from '#domain/cups/cup.ts';
-import type { OtherCup } from '#domain/cups/cup-source.ts';
+import type { OtherCupInSeason } from '#domain/cups/cup-source.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
 // Converts a cup's entrants and group stage to the texts of form fields, and these texts to a request.
 
 /**
- * How a cup gets its entrants: officials name them, teams enter by their positions in a league table, or everyone
- * enters who lost their first tie in another cup.
+ * How a cup gets its entrants: officials name the entrants, teams enter by their positions in a league table, or
+ * everyone who lost their first tie in another cup enters.
  */
 export type EntrantSource = 'named' | 'table' | 'losers';
 
@@ -115,7 +115,7 @@ function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues,
 }
 
 /** Converts the season's other cups to the type that the domain's cup checks take. */
-export function toOtherCups(others: readonly CompetitionSummary[]): OtherCup[] {
+export function otherCupsFromSummaries(others: readonly CompetitionSummary[]): OtherCupInSeason[] {
   return others.map(({ competitionId: id, name, kind, losersOf }) => ({ id, name, kind, losersOf }));
 }
 

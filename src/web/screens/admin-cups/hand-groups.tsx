@@ -10,19 +10,19 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 import { sendDraw } from './send-draw.ts';
 
-type Groups = { groups: string[][] };
+type HandGroupsValues = { groups: string[][] };
 type HandGroupsProps = { cup: CompetitionAnswer; again: boolean; onDone: () => void };
 
 /**
- * A form to enter the groups of a cup after a draw by hand. `again`: whether they replace groups that were drawn
- * before.
+ * A form to enter the groups of a cup after a draw by hand. `again`: whether the entered groups replace groups that
+ * were drawn before.
  */
 export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
   const { competitionId, entrants } = cup;
   const parts = dealIntoGroups(entrants, cup.groups?.count ?? 0);
   const { form, submit, sending } = useOfficialForm({
     start: { groups: parts.map((part) => part.entrants.map(() => '')) },
-    check: (values: Groups) => checkGroups(values, cup),
+    check: (values: HandGroupsValues) => checkGroups(values, cup),
     send: (groups, options) => sendDraw(competitionId, { round: GROUP_ROUND, again, groups }, options),
     done() {
       onDone();
@@ -54,7 +54,7 @@ export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
 }
 
 /** Checks that an entrant is chosen in every field, and that each entrant is in exactly one group (Rule E33). */
-function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
+function checkGroups({ groups }: HandGroupsValues, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
   const empty = groups.flatMap((ids, i) =>
     ids.flatMap((id, j): Issue[] =>
       id === '' ? [{ path: `groups.${i}.${j}`, message: 'Choose who was drawn.' }] : [],
@@ -64,10 +64,10 @@ function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAn
   const drafts = groups.map((ids) => ids.map((id) => id || undefined));
   const next = { round: GROUP_ROUND, again: false, entrantIds: [...names.keys()] };
   const checked = checkHandDrawnGroups(drafts, next, of?.count ?? 0, names);
-  if (empty.length > 0) return faultyResult([...empty, ...(checked.ok ? [] : checked.issues.filter(isInField))]);
+  if (empty.length > 0) return faultyResult([...empty, ...(checked.ok ? [] : checked.issues.filter(isFieldIssue))]);
   return checked.ok ? validResult(groups) : faultyResult(checked.issues);
 }
 
-function isInField({ path }: Issue): boolean {
+function isFieldIssue({ path }: Issue): boolean {
   return path.split('.').length === 3;
 }

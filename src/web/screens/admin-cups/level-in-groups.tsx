@@ -22,7 +22,7 @@ function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { grou
   });
 }
 
-type Places = { order: string[] };
+type OrderValues = { order: string[] };
 
 /**
  * A form to put level entrants of a group in order, if only some of them can go through. It is shown once all group
@@ -39,7 +39,7 @@ function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<t
   const places = level.flatMap(({ group, rows }) => rows.map((row, i) => ({ group, rows, at: row.position + i })));
   const { form, submit, sending } = useOfficialForm({
     start: { order: places.map(() => '') },
-    check({ order }: Places) {
+    check({ order }: OrderValues) {
       const issues = order.flatMap((id, i): Issue[] => {
         if (id === '') return [{ path: `order.${i}`, message: 'Choose who is in this place.' }];
         return order.indexOf(id) === i ? [] : [{ path: `order.${i}`, message: 'Chosen already.' }];

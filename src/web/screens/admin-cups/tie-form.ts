@@ -21,7 +21,7 @@ import {
   type MatchFormat,
   type MatchValues,
   NO_BREAK,
-  EMPTY_NOTES,
+  EMPTY_MATCH_TEXTS,
   shownFrameCount,
   type FrameValues,
   frameValues,
@@ -31,7 +31,7 @@ import { formFieldOf, readMatch } from '#web/card/read-match.ts';
 import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
 import { roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { toEntrant, teamsAndPlayersForCup } from './cup-form.ts';
+import { toEntrant, teamsAndPlayersForCup } from './cup-entrants.ts';
 
 export type TieFacts = {
   cup: CompetitionAnswer;
@@ -49,11 +49,11 @@ export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/tie
  * Returns the result that the form edits: the tie's result or, in a cup with legs, the result of one leg. For a leg
  * that was not played, returns an empty result.
  */
-export function resultToEdit({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
-  return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? NOT_ENTERED);
+export function resultToEdit({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): EnteredResult {
+  return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? EMPTY_RESULT);
 }
-type Entered = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints' | 'frames' | 'playedOn'>;
-const NOT_ENTERED: Entered = { homeFrames: null, awayFrames: null, frames: [], playedOn: null };
+type EnteredResult = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints' | 'frames' | 'playedOn'>;
+const EMPTY_RESULT: EnteredResult = { homeFrames: null, awayFrames: null, frames: [], playedOn: null };
 
 /** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
@@ -74,15 +74,15 @@ export function tieValues(facts: TieFacts): CardValues {
   const own = (side: Side) => sides[side].playerIds ?? [];
   const frameAt = (index: number): MatchValues => {
     const frame = played[index] ?? emptyMatch(section);
-    const named = (side: Side) => idIn(entered.frames[index], side) ?? '';
+    const named = (side: Side) => playerIdInFrame(entered.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
     const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
-    return { ...frame, sides: typed, frames: [], texts: EMPTY_NOTES };
+    return { ...frame, sides: typed, frames: [], texts: EMPTY_MATCH_TEXTS };
   };
   const whole = bothSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
   const matches =
     section.frames > 1
-      ? [{ sides: whole, winner: '' as const, frames: played, texts: EMPTY_NOTES }]
+      ? [{ sides: whole, winner: '' as const, frames: played, texts: EMPTY_MATCH_TEXTS }]
       : Array.from({ length: section.matches }, (_, index) => frameAt(index));
   return {
     ...PLAYED_AS_USUAL,
@@ -108,7 +108,7 @@ function levelWinner(tie: TieAnswer): Side | '' {
   return tie.winner.entrantId === tie.home?.entrantId ? 'home' : 'away';
 }
 
-function idIn(frame: MatchAnswer | undefined, side: Side): string | null {
+function playerIdInFrame(frame: MatchAnswer | undefined, side: Side): string | null {
   return frame?.[`${side}PlayerId`] ?? null;
 }
 
@@ -120,7 +120,8 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // Used only between players or pairs. Leaves out the players, because with them an empty frame would count as typed.
+  // Used only for a tie between players or pairs. Leaves out the players, because an empty frame with players would
+  // count as typed.
   const played = ({ sides, winner }: MatchValues): FrameValues => {
     return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
@@ -134,7 +135,7 @@ export function countFramesShown(values: CardValues, facts: TieFacts): number {
   return shownFrameCount(match, section);
 }
 
-/** Returns how many of the typed frames each side has won. `null` if no frame is typed, even if the score is. */
+/** Returns how many of the typed frames each side has won. `null` if no frame is typed, even if the score is typed. */
 export function countFramesWon(values: CardValues, facts: TieFacts): Sides<number> | null {
   const { match, section } = asOneMatch(values, facts);
   return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
@@ -193,7 +194,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
 }
 
 /** How to send a tie's running score. `bodyOf` returns the request body, `isBegun` whether any frame is typed. */
-export const RUNNING_TIE_REQUEST = {
+export const TIE_RUNNING_SCORE_ADAPTER = {
   bodyOf: runningTieBody,
   isBegun: (values: CardValues, facts: TieFacts) => countFramesWon(values, facts) !== null,
 };
@@ -203,7 +204,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   if (values.awardedTo !== '') return { ...NO_FRAMES, walkover: values.awardedTo, playedOn };
   const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
-  const won = countFramesWon(values, facts) ?? (isTotal ? NONE_WON : readScore(values, format, issues));
+  const won = countFramesWon(values, facts) ?? (isTotal ? NO_FRAMES_SCORE : readScore(values, format, issues));
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   const frames =
@@ -225,7 +226,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   };
 }
 
-const NONE_WON = { home: null, away: null };
+const NO_FRAMES_SCORE = { home: null, away: null };
 
 const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 
@@ -291,7 +292,7 @@ export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
     const squad = card.teams.find(({ id }) => id === teamId)?.players ?? [];
     const players = new Map(squad.map((player) => [player.id, player.name]));
     for (const frame of cup.kind === 'team' ? tie.frames : []) {
-      const id = idIn(frame, side);
+      const id = playerIdInFrame(frame, side);
       if (id !== null && !players.has(id)) players.set(id, frame[`${side}PlayerName`]);
     }
     return { name, players: Array.from(players, ([value, label]) => ({ value, label })) };

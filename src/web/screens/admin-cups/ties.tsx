@@ -5,26 +5,26 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { shortDayWords } from '#web/components/day.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { legScoresInWords, nameOfRound, roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import style from './admin-cups.module.css';
 
 type Cup = CompetitionAnswer | CompetitionSummary;
-type TieOf = { cup: Cup; tie: TieAnswer };
+type TieWithCup = { cup: Cup; tie: TieAnswer };
 
-type TieLinesProps = { list: string; ties: readonly TieOf[]; aboutOf: (one: TieOf) => ReactNode };
+type TieLinesProps = { list: string; ties: readonly TieWithCup[]; aboutOf: (one: TieWithCup) => ReactNode };
 
 /** A list of ties, each with a link to enter or correct its result. */
 function TieLines({ list, ties, aboutOf }: TieLinesProps) {
   return (
-    <TextList
+    <NameAndDescriptionList
       list={list}
       className={style.ties}
       things={ties}
       idOf={({ tie }) => tie.tieId}
-      nameOf={({ tie }) => pairInWords(tie)}
+      nameOf={({ tie }) => sidesAndScoreInWords(tie)}
       aboutOf={aboutOf}
     >
       {({ cup, tie }) => {
@@ -40,7 +40,7 @@ function TieLines({ list, ties, aboutOf }: TieLinesProps) {
           </Link>
         );
       }}
-    </TextList>
+    </NameAndDescriptionList>
   );
 }
 
@@ -52,7 +52,7 @@ export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
   const open = ties.filter(({ tie }) => canBePlayed(tie));
   if (open.length === 0) return null;
-  const dueOf = ({ cup, tie }: TieOf) => roundOfTie(cup, tie).playBy ?? '9999';
+  const dueOf = ({ cup, tie }: TieWithCup) => roundOfTie(cup, tie).playBy ?? '9999';
   return (
     <section className={ui.part}>
       <h2>To play</h2>
@@ -65,7 +65,7 @@ export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   );
 }
 
-function aboutOpen(one: TieOf) {
+function aboutOpen(one: TieWithCup) {
   return (
     <>
       {'openTies' in one.cup ? `${cupLabel(one.cup.name)}, ` : ''}
@@ -109,12 +109,12 @@ function sidesInWords({ home, away }: TieAnswer): string {
 }
 
 /** Returns text such as `Ann Lee 3–1 Bob Ray`, or `Ann Lee v Bob Ray` without a score. */
-function pairInWords(tie: TieAnswer): string {
+function sidesAndScoreInWords(tie: TieAnswer): string {
   const score = tie.state === 'played' ? scoreOfTie(tie) : null;
   return score === null ? sidesInWords(tie) : `${tie.home?.name} ${score.home}–${score.away} ${tie.away?.name}`;
 }
 
-function dueInWords({ cup, tie }: TieOf): string {
+function dueInWords({ cup, tie }: TieWithCup): string {
   const { name, playBy } = roundOfTie(cup, tie);
   const legs = tie.legs?.length ? `, ${legScoresInWords(tie)}` : '';
   return `${name}${playBy === null ? '' : `, by ${shortDayWords(playBy)}`}${legs}.`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { document as kind, type DocumentAnswer, type DocumentsAnswer } from '#contract/kinds/document.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -15,14 +15,14 @@ import { MoreActions } from '#web/officials/more-actions.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { Uploads, useFileReplacement, useUploads } from '#web/officials/uploads.tsx';
+import { UploadProgress, useFileReplacement, useUploads } from '#web/officials/uploads.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 
-const PDF = '.pdf,application/pdf';
+const PDF_FILE_TYPES = '.pdf,application/pdf';
 
 /**
- * The screen for the documents on the page Downloads, which are the league's own or made by the site, and for the
- * picture of the fixtures.
+ * The screen for the documents on the page Downloads, and for the picture of the fixtures. The documents are the
+ * league's own or made by the site.
  */
 function Documents({ data }: { data: DocumentsAnswer }) {
   const { documents, bytes, most, mostBytes, mostOfOne } = data;
@@ -31,7 +31,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
   const uploads = useUploads({
     maxBytes: left,
     send: (file, options) =>
-      callAsOfficial('POST /api/admin/documents', { query: { title: titleOf(file.name) } }, options),
+      callAsOfficial('POST /api/admin/documents', { query: { title: titleFromFileName(file.name) } }, options),
   });
   const room = `${countOf(Math.max(0, most - documents.length), 'more document')} and ${formatBytes(Math.max(0, mostBytes - bytes))} are left`;
   return (
@@ -58,11 +58,11 @@ function Documents({ data }: { data: DocumentsAnswer }) {
         <FileChoice
           label="Add documents"
           words={`PDF, up to ${formatBytes(mostOfOne)} each; ${room}.`}
-          accept={PDF}
+          accept={PDF_FILE_TYPES}
           many
           onChoose={uploads.add}
         />
-        <Uploads {...uploads} noun="document" />
+        <UploadProgress {...uploads} noun="document" />
         <DocumentList documents={own} maxBytes={left} />
       </section>
       <MadeDocuments data={data} maxBytes={left} />
@@ -72,7 +72,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
 }
 
 /** Suggests a title from a file name: `agm_minutes-2026.pdf` becomes "Agm minutes 2026". */
-function titleOf(name: string): string {
+function titleFromFileName(name: string): string {
   const spaced = name.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ');
   const words = spaced.trim().slice(0, 120);
   return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1);
@@ -92,7 +92,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
       <ul className={`${ui.flush} ${list.list}`} aria-label="Documents">
         {documents.map((document) => (
           <li key={document.id} className={list.line}>
-            <ListItemText
+            <ItemNameAndDescription
               name={<a href={document.address}>{document.title}</a>}
               about={`${formatBytes(document.bytes)}, at ${document.address}${document.shown ? '' : '. Not listed under Downloads'}`}
             />
@@ -116,9 +116,9 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
           <FileReplacement
             label="Replace the file"
             words="Another PDF at the same address."
-            accept={PDF}
+            accept={PDF_FILE_TYPES}
             maxBytes={maxBytes}
-            send={sendFile(edited)}
+            send={createFileSender(edited)}
             done={`${edited.title} replaced.`}
             onDone={close}
           />
@@ -129,7 +129,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
 }
 
 /** Returns a function that replaces a document's file. The new file is in the options that the function takes. */
-function sendFile({ id, version }: DocumentAnswer): Send {
+function createFileSender({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
   return (options) => callAsOfficial('PUT /api/admin/documents/{document}/file', place, options);
 }
@@ -143,7 +143,7 @@ function MadeDocuments({ data: { made, documents }, maxBytes }: { data: Document
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="made">
         {made.map(({ title, path }) => {
           const own = documents.find(({ replaces }) => replaces === path) ?? null;
-          return <Made key={path} {...{ title, path, own, maxBytes }} />;
+          return <MadeDocumentLine key={path} {...{ title, path, own, maxBytes }} />;
         })}
       </ul>
     </section>
@@ -153,22 +153,22 @@ function MadeDocuments({ data: { made, documents }, maxBytes }: { data: Document
 /** A document that the site makes. `own`: the league's PDF that replaces it; `null` if there is none. */
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
-function Made({ title, path, own, maxBytes }: MadeDocument) {
+function MadeDocumentLine({ title, path, own, maxBytes }: MadeDocument) {
   const { bar, replace } = useFileReplacement(maxBytes);
   const add: Send = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
-  const send = own === null ? add : sendFile(own);
+  const send = own === null ? add : createFileSender(own);
   return (
     <li className={list.line}>
-      <ListItemText
+      <ItemNameAndDescription
         name={<a href={path}>{title}</a>}
         about={own === null ? 'Made by the site' : `Your own PDF, ${formatBytes(own.bytes)}`}
       >
         {bar}
-      </ListItemText>
+      </ItemNameAndDescription>
       <span className={list.actions}>
         <FileButton
           accessibleName={own === null ? `Use your own ${title}` : `Replace your own ${title}`}
-          accept={PDF}
+          accept={PDF_FILE_TYPES}
           onChoose={(files) => void replace(files, { send, done: `${title} is your own file now.` })}
         >
           {own === null ? 'Use your own' : 'Replace'}

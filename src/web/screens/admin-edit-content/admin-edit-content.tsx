@@ -14,7 +14,7 @@ import { focusFirstFieldIn } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -24,14 +24,14 @@ import { LogoField } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
 import { differingPaths, textsByPath, mergeablePaths } from './versions.ts';
 
-type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
+type StoredContent = CallAnswer<'GET /api/admin/content/{id}'>;
 
-const NEW_POST = 'new-post';
+const NEW_POST_ID = 'new-post';
 
 /** The page to edit one part of the content, such as the contacts, or to write or edit a news post. */
-function EditContent({ data }: { data: Stored }) {
+function EditContent({ data }: { data: StoredContent }) {
   const part = PART_FORMS.get(data.id) ?? POST_FORM;
-  const isNew = data.id === NEW_POST;
+  const isNew = data.id === NEW_POST_ID;
   const { title: own } = data.value;
   const title = part !== POST_FORM ? part.title : typeof own === 'string' && own !== '' ? own : 'Write news';
   return (
@@ -54,7 +54,7 @@ function EditContent({ data }: { data: Stored }) {
  * Returns the form for a part of the content. `base`: the stored version that the official's input starts from.
  * `setBase` replaces it.
  */
-function useContentForm(data: Stored, { schema, page }: PartForm) {
+function useContentForm(data: StoredContent, { schema, page }: PartForm) {
   const navigate = useNavigate();
   // A save sends the version in `base`, so that the server refuses to overwrite another official's later change.
   const [base, setBase] = useState({ version: data.version, value: data.value });
@@ -65,12 +65,12 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     FormInputValues,
     { id: string; message?: string | undefined }
   >({
-    start: formInputOf(schema, data.value),
+    start: formInputValuesOf(schema, data.value),
     check: (values) => validResult(structuredClone(values)),
     send: async (typed, options) => {
       // Values that the form does not show stay unchanged.
       const value = { ...base.value, ...bodyOf(schema, typed, '') };
-      if (data.id === NEW_POST) {
+      if (data.id === NEW_POST_ID) {
         const input = { params: { list: 'post' as const }, body: { value: { ...value, updated: value['date'] } } };
         return callAsOfficial('POST /api/admin/content/{list}', input, options);
       }
@@ -88,7 +88,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
       form.reset(typed);
       const place = id.startsWith('post:') ? `#${id.slice('post:'.length)}` : '';
       const saved = { text, link: { label: 'See it', to: page + place } };
-      if (data.id !== NEW_POST) return saved;
+      if (data.id !== NEW_POST_ID) return saved;
       const path = `/admin/content/${encodeURIComponent(id)}`;
       setAdded(path);
       return { ...saved, path };
@@ -101,7 +101,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
   return { form, submit, sending, base, setBase };
 }
 
-function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
+function ContentForm({ data, part }: { data: StoredContent; part: PartForm }) {
   const { schema, fields } = part;
   const { form, submit, sending, base, setBase } = useContentForm(data, part);
   useFocusInAddress(form, Object.keys(fields)[0] ?? '');
@@ -115,9 +115,9 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
     // The form already shows this value. A reset would recreate the entries of its lists and take the focus away.
     if (shown.current === base.value) return;
     shown.current = base.value;
-    form.reset(formInputOf(schema, base.value));
+    form.reset(formInputValuesOf(schema, base.value));
   }, [base.value, schema, form]);
-  const [before, theirs] = [formInputOf(schema, base.value), formInputOf(schema, data.value)];
+  const [before, theirs] = [formInputValuesOf(schema, base.value), formInputValuesOf(schema, data.value)];
   const mine = form.watch();
   const own = isOutdated && isDirty ? mergeablePaths(before, theirs, mine) : null;
   return (
@@ -222,7 +222,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
         <tbody>
           {differingPaths(theirs, mine).map((place) => (
             <tr key={place}>
-              <th scope="row">{placeWords(place, fields)}</th>
+              <th scope="row">{fieldPathLabel(place, fields)}</th>
               <td>{a.get(place) ?? '–'}</td>
               <td>{b.get(place) ?? '–'}</td>
             </tr>
@@ -247,7 +247,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
 }
 
 /** Returns the label for a field's path in the form, such as `Committee 2, Phone` for `contacts.1.phone`. */
-function placeWords(place: string, fields: Fields): string {
+function fieldPathLabel(place: string, fields: Fields): string {
   const [name = '', ...inside] = place.split('.');
   const { label = place, item = {}, one } = fields[name] ?? {};
   const inner = inside.at(-1);
@@ -257,10 +257,10 @@ function placeWords(place: string, fields: Fields): string {
   return inner === 'length' ? `${label}, number` : `${label} ${Number(inside[0]) + 1}, ${innerLabel ?? inner}`;
 }
 
-async function load({ context, params }: LoaderFunctionArgs): Promise<Stored> {
+async function load({ context, params }: LoaderFunctionArgs): Promise<StoredContent> {
   const id = params['id'] ?? '';
   const { read } = context.get(pageSourceContext);
-  if (id !== NEW_POST) return read('GET /api/admin/content/{id}', { params: { id } });
+  if (id !== NEW_POST_ID) return read('GET /api/admin/content/{id}', { params: { id } });
   const { timeZone } = await read('GET /api/league', {});
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   return { id, value: { date: today }, version: 0, changed: null };

@@ -16,7 +16,7 @@ import style from './admin-edit-content.module.css';
  * Returns how many milliseconds after the last key press the preview updates. The pause grows with the text, because
  * each update sends the whole text.
  */
-function pauseFor(text: string): number {
+function previewDelayMs(text: string): number {
   return 400 + Math.min(3000, text.length / 50);
 }
 
@@ -30,7 +30,7 @@ export function MarkdownField({ hint, ...props }: InputProps) {
       void callAsOfficial('POST /api/admin/content/preview', { body: { text } }).then((outcome) => {
         if (outcome.ok && !isOver) setHtml(outcome.value.html);
       });
-    }, pauseFor(text));
+    }, previewDelayMs(text));
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -119,13 +119,13 @@ function progressWords(sent: number): string {
 }
 
 /** The width of the file that the preview loads, in pixels. A narrower picture is loaded at its own width. */
-const WIDTH = 960;
+const PREVIEW_WIDTH = 960;
 
 /** The picture in the form's field `name`. Renders nothing if the field is empty. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
   // The cast is safe, because the form holds all values of a picture as texts.
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>;
   if (id === '') return null;
-  const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
+  const address = photoAddress({ id }, Math.min(PREVIEW_WIDTH, Number(width)), 'jpg');
   return <img className={files.picture} src={address} width={width} height={height} alt="" />;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ContentPart, contentParts } from '#contract/kinds/content-part.ts';
+import { type ContentPart, contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { countOf } from '#domain/count.ts';
 import { ClothField, MetalField } from '#web/office/colour-field.tsx';
@@ -25,8 +25,8 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
 };
 
 /** Collapses the fields for the days of a news post under a heading, because most posts leave these fields empty. */
-const whenToShow = { folded: 'When to show it' };
-const shownDays = { event: whenToShow, from: whenToShow, until: whenToShow };
+const whenToShowFold = { folded: 'When to show it' };
+const dayFieldOptions = { event: whenToShowFold, from: whenToShowFold, until: whenToShowFold };
 
 /** Returns text such as `4 tables, address`. */
 function venueWords(address: string, tables: number): string {
@@ -37,7 +37,7 @@ function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.Zod
   const fields = fieldsOfSchema(schema, {
     text: { Input: MarkdownField },
     picture: { Input: PictureField },
-    ...shownDays,
+    ...dayFieldOptions,
     venues: { aboutOf: ({ address = '', tables = '' }) => venueWords(address, Number(tables)) },
     colours: { item: { cloth: { Input: ClothField }, metal: { Input: MetalField } } },
   });
@@ -48,7 +48,7 @@ function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.Zod
 /** The forms for the parts of the content, keyed by the part's id, in the order in which officials see them. */
 export const PART_FORMS = new Map<string, PartForm>(
   // `Object.keys` returns plain strings. The cast is safe, because `PARTS` has a key for each `ContentPart`.
-  (Object.keys(PARTS) as ContentPart[]).map((id) => [id, formOf(PARTS[id], contentParts[id])]),
+  (Object.keys(PARTS) as ContentPart[]).map((id) => [id, formOf(PARTS[id], contentPartSchemas[id])]),
 );
 
 export const POST_FORM = formOf(

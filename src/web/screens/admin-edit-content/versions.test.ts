@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contentParts } from '#contract/kinds/content-part.ts';
-import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
+import { contentPartSchemas } from '#contract/kinds/content-part.ts';
+import { bodyOf, type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 import { differingPaths, mergeablePaths } from './versions.ts';
 
 const STORED = {
@@ -31,22 +31,22 @@ describe('the form of a content part', () => {
     ['honours', { honours: [{ season: '1987/88', title: 'Cup', winner: 'Mill', note: '' }] }],
     ['questionnaire', { questionnaireUrl: null }],
   ] as const)('sends the stored value of %s back unchanged', (part, stored) => {
-    const schema = contentParts[part];
-    expect(bodyOf(schema, formInputOf(schema, stored), '')).toEqual(stored);
+    const schema = contentPartSchemas[part];
+    expect(bodyOf(schema, formInputValuesOf(schema, stored), '')).toEqual(stored);
   });
 
   test('sends a text that is not a number as it was typed, so that the server refuses it', () => {
-    const draft = formInputOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
+    const draft = formInputValuesOf(contentPartSchemas.venues, { venues: [{ name: 'Mill', tables: 2 }] });
     (draft['venues'] as FormInputValues[])[0]!['tables'] = 'two';
-    expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
+    expect(bodyOf(contentPartSchemas.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
 });
 
 describe('two changes of the same part', () => {
-  const schema = contentParts.contacts;
-  const base = formInputOf(schema, STORED);
+  const schema = contentPartSchemas.contacts;
+  const base = formInputValuesOf(schema, STORED);
   const having = (index: number, values: object): FormInputValues =>
-    formInputOf(schema, {
+    formInputValuesOf(schema, {
       ...STORED,
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),
     });
@@ -60,7 +60,7 @@ describe('two changes of the same part', () => {
   test('cannot both be kept if they are in the same place, or if a list grew', () => {
     expect(mergeablePaths(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
     expect(
-      mergeablePaths(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' })),
+      mergeablePaths(base, formInputValuesOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' })),
     ).toBeNull();
   });
 });

@@ -19,8 +19,8 @@ export function textsByPath(draft: FormInputValues, before = ''): Map<string, st
 }
 
 /**
- * Returns the paths of the values that differ in two forms. If a list differs in length, the paths include one such as
- * `contacts.length`.
+ * Returns the paths of the values that differ in two forms. If a list differs in length, the result includes the path
+ * of the length, such as `contacts.length`.
  */
 export function differingPaths(one: FormInputValues, other: FormInputValues): string[] {
   const [a, b] = [textsByPath(one), textsByPath(other)];

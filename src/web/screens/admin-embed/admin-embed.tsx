@@ -69,7 +69,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
             src={address}
             title={title}
             height={height}
-            onLoad={(event) => setHeight(heightIn(event) ?? height)}
+            onLoad={(event) => setHeight(iframePageHeight(event) ?? height)}
           />
         ) : null}
       </section>
@@ -149,7 +149,7 @@ function titleOf({ name, teamId }: EmbedOptions, teams: readonly Team[]): string
 }
 
 /** Returns the height of the page in an iframe, in whole pixels; `null` if the iframe shows nothing. */
-function heightIn({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): number | null {
+function iframePageHeight({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): number | null {
   const height = currentTarget.contentDocument?.body.getBoundingClientRect().height ?? 0;
   return height === 0 ? null : Math.ceil(height);
 }

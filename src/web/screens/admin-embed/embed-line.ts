@@ -21,10 +21,10 @@ export function embedAddress({ name, teamId, division, season, theme }: EmbedOpt
 
 /** Returns the HTML of an iframe for another website. `address` includes the site's origin; `height` is in pixels. */
 export function embedHtml(address: string, title: string, height: number): string {
-  const [src, words] = [address, title].map(inAttribute);
+  const [src, words] = [address, title].map(escapeForAttribute);
   return `<iframe src="${src}" title="${words}" width="100%" height="${height}" style="border: 0" loading="lazy"></iframe>`;
 }
 
-function inAttribute(text: string): string {
+function escapeForAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -24,7 +24,7 @@ import {
   policyFormValues,
 } from './policy-fields.ts';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { PageLinks } from '#web/officials/page-list.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -45,7 +45,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
   return (
     <>
       <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
-      <PageLinks
+      <RelatedPageLinks
         name="Handicap pages"
         pages={[
           { to: '/admin/handicaps', label: 'Handicap review' },
@@ -218,12 +218,12 @@ export function effectWords(
 
 /**
  * Returns text about how often the stronger player would have won with a policy's starts and without starts, and about
- * whether these starts are too small or too large.
+ * whether the policy's starts are too small or too large.
  */
 export function fairnessWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countOf(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${verdictWords(fair.frames, fair.favouriteWins)}`;
+  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countOf(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeVerdictWords(fair.frames, fair.favouriteWins)}`;
 }
 
 /**
@@ -231,7 +231,7 @@ export function fairnessWords({ with: fair, without }: ReplayAnswer): string {
  * stronger player wins; fair starts give 0.5. A difference of up to two standard errors counts as chance, because
  * chance alone causes a larger difference in only one of 20 cases.
  */
-export function verdictWords(frames: number, share: number): string {
+export function startSizeVerdictWords(frames: number, share: number): string {
   if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return `Even is 50${NBSP}%, and the difference may be chance.`;
   return `Even is 50${NBSP}%, so these starts are too ${share > 0.5 ? 'small' : 'large'}.`;
 }

@@ -14,10 +14,10 @@ import style from './admin-handicaps.module.css';
  * The policies that can be chosen here. They propose handicaps for a review. The policy `each` is left out, because it
  * changes handicaps after each result, without a review.
  */
-const OFFERED = POLICY_KINDS.filter((kind) => kind !== 'each');
+const OFFERED_POLICY_KINDS = POLICY_KINDS.filter((kind) => kind !== 'each');
 
 /** A short description of each policy, shown below its name. */
-const ABOUT: Record<PolicyKind, string> = {
+const POLICY_DESCRIPTIONS: Record<PolicyKind, string> = {
   rating: 'Every frame counts, and how strong the opponent was',
   margin: 'The points ahead or behind in the last frames',
   wins: 'Each win takes some points off, each loss adds some',
@@ -37,13 +37,13 @@ export function AskPolicy({ rules, players }: AskPolicyProps) {
       <PageHeading below="First choose how results lead to new handicaps">Handicap review</PageHeading>
       <fieldset className={`${ui.flush} ${style.policies}`}>
         <legend className="visually-hidden">Policy</legend>
-        {OFFERED.map((one) => (
+        {OFFERED_POLICY_KINDS.map((one) => (
           // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is the policy's name
           <label key={one}>
             <input type="radio" name="kind" checked={one === kind} onChange={() => setKind(one)} />
             <span>
               <strong>{POLICY_NAMES[one]}</strong>
-              <span>{ABOUT[one]}</span>
+              <span>{POLICY_DESCRIPTIONS[one]}</span>
             </span>
           </label>
         ))}

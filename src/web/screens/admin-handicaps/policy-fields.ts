@@ -40,17 +40,20 @@ export const HANDICAP_RULE_FIELDS: Fields = {
   },
 };
 
-const LIMITS = 'Limits of this policy';
-const LIMIT_WORDS: Fields = {
+const LIMITS_HEADING = 'Limits of this policy';
+const LIMIT_FIELDS: Fields = {
   largestChange: { label: 'Largest change in a review', beside: true },
   largestStart: { label: 'Largest start it counts on', beside: true },
-  lowest: { label: 'Lowest it proposes', signed: true, beside: true, folded: LIMITS },
-  highest: { label: 'Highest it proposes', signed: true, beside: true, folded: LIMITS },
-  framesNeeded: { label: 'Frames needed for a proposal', folded: LIMITS },
-  newcomerFrames: { label: 'Frames until a newcomer moves like the others', folded: LIMITS },
+  lowest: { label: 'Lowest it proposes', signed: true, beside: true, folded: LIMITS_HEADING },
+  highest: { label: 'Highest it proposes', signed: true, beside: true, folded: LIMITS_HEADING },
+  framesNeeded: { label: 'Frames needed for a proposal', folded: LIMITS_HEADING },
+  newcomerFrames: { label: 'Frames until a newcomer moves like the others', folded: LIMITS_HEADING },
 };
 
-const OPTIONAL_LIMITS: Fields = { ...LIMIT_WORDS, lowest: { ...LIMIT_WORDS['lowest']!, hint: 'Empty: no limit.' } };
+const OPTIONAL_LIMIT_FIELDS: Fields = {
+  ...LIMIT_FIELDS,
+  lowest: { ...LIMIT_FIELDS['lowest']!, hint: 'Empty: no limit.' },
+};
 
 /** The form fields for each kind of policy. */
 export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
@@ -60,33 +63,33 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
       hint: 'With 150, a player rated 10 points a frame stronger gives 15.',
     },
     average: { label: 'Handicap of an average player', signed: true, beside: true },
-    ...LIMIT_WORDS,
+    ...LIMIT_FIELDS,
   },
   margin: {
     share: { label: 'Percent of the average margin', hint: 'With 100, the whole margin is taken off.' },
     window: { label: 'Frames that count', beside: true },
     average: { label: 'Handicap of an average player', signed: true, beside: true },
-    ...LIMIT_WORDS,
+    ...LIMIT_FIELDS,
   },
   wins: {
     step: { label: 'Points for each win or loss' },
     window: { label: 'Frames that count', hint: 'Leave empty to count the frames since a player’s last review.' },
     average: { label: 'Handicap of a newcomer', signed: true, beside: true },
-    ...LIMIT_WORDS,
+    ...LIMIT_FIELDS,
   },
   guide: {
     window: { label: 'Frames that count' },
     under20: { label: 'Handicap without a break of 20', signed: true, beside: true },
     from20: { label: 'With a break of 20 to 39', signed: true, beside: true },
     from40: { label: 'With a break of 40 or more', signed: true, beside: true },
-    ...LIMIT_WORDS,
+    ...LIMIT_FIELDS,
   },
   ratio: {
     matches: { label: 'Singles matches that count', beside: true },
     step: { label: 'Points by which the handicap moves', beside: true },
     up: { label: 'Per cent won from which it falls', beside: true },
     down: { label: 'Per cent won up to which it rises', beside: true },
-    ...OPTIONAL_LIMITS,
+    ...OPTIONAL_LIMIT_FIELDS,
   },
   each: {
     win: { label: 'Points after a win', signed: true, beside: true, hint: 'With a minus the handicap falls.' },
@@ -103,8 +106,8 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
 };
 
 /**
- * Returns the schema of the numbers in a policy's form. The policy's kind is not in it, because it is chosen outside
- * the form. For `wins`, an empty `window` means that the frames since a player's last review count.
+ * Returns the schema of the numbers in a policy's form. The policy's kind is not in the schema, because it is chosen
+ * outside the form. For `wins`, an empty `window` means that the policy counts the frames since a player's last review.
  */
 export function policyNumbersSchema(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
@@ -113,7 +116,10 @@ export function policyNumbersSchema(kind: PolicyKind) {
   return fields('The policy', { ...numbers, ...window });
 }
 
-/** Returns the start values of a policy's form. The field `window` is empty if frames since the last review count. */
+/**
+ * Returns the start values of a policy's form. The field `window` is empty if the policy counts the frames since a
+ * player's last review.
+ */
 export function policyFormValues(policy: Policy): object {
   return 'window' in policy && policy.window === SINCE_REVIEW_WINDOW ? { ...policy, window: null } : policy;
 }

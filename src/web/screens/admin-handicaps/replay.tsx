@@ -6,11 +6,11 @@ import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { ShareBars } from '#web/components/chart/share-bars.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintButtons } from '#web/components/print-page.tsx';
+import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { PageLinks } from '#web/officials/page-list.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { fairnessWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
@@ -44,7 +44,7 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
       <PageHeading below="How fair past frames would have been with the starts of a policy">
         Handicap replay
       </PageHeading>
-      <PageLinks
+      <RelatedPageLinks
         name="Handicap pages"
         pages={[
           { to: '/admin/handicaps', label: 'Handicap review' },
@@ -92,10 +92,10 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           How often the stronger player won
         </h2>
         <p className={style.under}>
-          By rating, for each size of start. The closer to 50{NBSP}%, the fairer.{levelWords(replay)}
+          By rating, for each size of start. The closer to 50{NBSP}%, the fairer.{framesWithoutStartWords(replay)}
         </p>
         <ShareBars
-          name={pictureWords(replay)}
+          name={chartDescription(replay)}
           legend={['With starts', 'Without']}
           line={{ at: 0.5, label: `50${NBSP}%` }}
           groups={bandsOf(replay).map((band) => ({
@@ -109,23 +109,23 @@ function Result({ replay }: { replay: ReplayAnswer }) {
       <p>
         {recorded === null
           ? 'The handicaps of that time were not recorded, so the starts given then are not shown.'
-          : `With the starts given at the time, the stronger player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
+          : `With the starts given at the time, the stronger player won ${percentOrDash(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
       </p>
-      <PrintButtons />
+      <PrintAndShareButtons />
     </div>
   );
 }
 
 /** Returns the chart as a sentence for screen readers. */
-function pictureWords(replay: ReplayAnswer): string {
+function chartDescription(replay: ReplayAnswer): string {
   const bands = bandsOf(replay).map(
-    (band) => `start ${band.label}: ${percentOr(band.with)} with starts, ${percentOr(band.without)} without`,
+    (band) => `start ${band.label}: ${percentOrDash(band.with)} with starts, ${percentOrDash(band.without)} without`,
   );
   return `How often the stronger player won. ${bands.join('; ')}.`;
 }
 
 /** Returns text about the frames that are not in the chart, because the policy gave no start; `''` if none. */
-function levelWords({ with: fair }: ReplayAnswer): string {
+function framesWithoutStartWords({ with: fair }: ReplayAnswer): string {
   const level = fair.frames - fair.bands.reduce((sum, { frames }) => sum + frames, 0);
   return level === 0
     ? ''
@@ -141,7 +141,7 @@ function bandsOf({ with: fair, without }: ReplayAnswer) {
   }));
 }
 
-function percentOr(share: number | null): string {
+function percentOrDash(share: number | null): string {
   return share === null ? '–' : percent(share);
 }
 

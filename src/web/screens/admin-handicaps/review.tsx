@@ -13,7 +13,7 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
-import { PrintButtons } from '#web/components/print-page.tsx';
+import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import { handicapWords } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -21,7 +21,7 @@ import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { handicapRulesIn } from '#web/office/squads.ts';
+import { defaultSeasonHandicapRulesIn } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { UnscoredNote } from './admin-handicaps.tsx';
@@ -30,23 +30,23 @@ import { AskPolicy } from './ask-policy.tsx';
 import { LargeChanges } from './large-changes.tsx';
 import { type ProposalDecision, Proposals } from './proposals.tsx';
 
-type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
+type ReviewData = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
 /** The official's decisions on proposals, keyed by player id. */
-type Decided = ReadonlyMap<string, ProposalDecision>;
+type DecisionsByPlayer = ReadonlyMap<string, ProposalDecision>;
 
-type Accepted = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
+type AcceptedHandicap = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
 
-const EVERYBODY = 'All divisions';
+const ALL_DIVISIONS = 'All divisions';
 
 /** The handicap review: the policy's proposals with their reasons. The official accepts or rejects each. */
-function Review({ data }: { data: Data }) {
+function Review({ data }: { data: ReviewData }) {
   const { seasons, proposals, policy } = data;
-  const rules = handicapRulesIn(seasons);
-  const [division, setDivision] = useState(EVERYBODY);
+  const rules = defaultSeasonHandicapRulesIn(seasons);
+  const [division, setDivision] = useState(ALL_DIVISIONS);
   const nameOfDivision = useDivisionName();
-  const [decisions, setDecisions] = useState<Decided>(new Map());
-  const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
+  const [decisions, setDecisions] = useState<DecisionsByPlayer>(new Map());
+  const [accepted, setAccepted] = useState<{ rows: AcceptedHandicap[]; note: string } | null>(null);
   // True while every accepted handicap is the player's current one. After an undo it is false, and the proposals are
   // shown again.
   const stands = accepted?.rows.every(({ playerId, newHandicap }) =>
@@ -57,7 +57,7 @@ function Review({ data }: { data: Data }) {
       setAccepted(null);
       setDecisions(new Map());
     };
-    return <Notice {...accepted} onMore={onMore} />;
+    return <NoticeBoardList {...accepted} onMore={onMore} />;
   }
   if (policy === null) return <AskPolicy rules={rules} players={proposals} />;
   return (
@@ -84,13 +84,13 @@ function Review({ data }: { data: Data }) {
           label="Division"
           name="division"
           value={division}
-          options={[EVERYBODY, ...divisionsOf(seasons)]}
-          wordsOf={(one) => (one === EVERYBODY ? one : nameOfDivision(Number(one)))}
+          options={[ALL_DIVISIONS, ...defaultSeasonDivisions(seasons)]}
+          wordsOf={(one) => (one === ALL_DIVISIONS ? one : nameOfDivision(Number(one)))}
           onChoose={setDivision}
         />
       </ChoiceForm>
       <Decisions
-        proposals={proposals.filter((one) => [EVERYBODY, String(one.division)].includes(division))}
+        proposals={proposals.filter((one) => [ALL_DIVISIONS, String(one.division)].includes(division))}
         policy={policy}
         rules={rules}
         decisions={decisions}
@@ -105,9 +105,9 @@ type DecisionsProps = {
   proposals: readonly ProposalAnswer[];
   policy: Policy;
   rules: HandicapRules;
-  decisions: Decided;
-  onDecide: (decisions: Decided) => void;
-  onAccepted: (accepted: { rows: Accepted[]; note: string }) => void;
+  decisions: DecisionsByPlayer;
+  onDecide: (decisions: DecisionsByPlayer) => void;
+  onAccepted: (accepted: { rows: AcceptedHandicap[]; note: string }) => void;
 };
 
 /** The proposals with the official's decisions, and a bar with the button that applies the ticked proposals. */
@@ -162,14 +162,17 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-type Row = ProposalAnswer & { newHandicap: number };
-type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & { rows: readonly Row[]; isFaulty: boolean };
+type TickedProposal = ProposalAnswer & { newHandicap: number };
+type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & {
+  rows: readonly TickedProposal[];
+  isFaulty: boolean;
+};
 
 /** The bar at the foot of the screen: how many proposals are ticked, and a button to confirm and accept them. */
 function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
   const [note, setNote] = useState('');
   const count = countOf(rows.length, 'handicap');
-  const moves = movesInWords(rows);
+  const moves = riseAndFallWords(rows);
   const sent = rows.map(({ playerId, handicap, proposed, newHandicap }) => {
     return { playerId, handicap, proposed, newHandicap };
   });
@@ -205,7 +208,7 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
 }
 
 /** Returns text such as `8 fall, 4 rise`. */
-function movesInWords(rows: readonly Row[]): string {
+function riseAndFallWords(rows: readonly TickedProposal[]): string {
   const rise = rows.filter(({ handicap, newHandicap }) => newHandicap > handicap).length;
   const fall = rows.filter(({ handicap, newHandicap }) => newHandicap < handicap).length;
   const stay = rows.length - rise - fall;
@@ -219,12 +222,12 @@ function faultIn(typed: string, rules: HandicapRules): string | null {
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
 }
 
-function divisionsOf({ details, default: shown }: Seasons): string[] {
+function defaultSeasonDivisions({ details, default: shown }: Seasons): string[] {
   const divisions = details.find(({ season }) => season === shown)?.divisions ?? [];
   return divisions.map(String);
 }
 
-function playerCell({ name, teamName }: Accepted) {
+function playerCell({ name, teamName }: AcceptedHandicap) {
   return (
     <>
       {name}
@@ -234,7 +237,15 @@ function playerCell({ name, teamName }: Accepted) {
 }
 
 /** The accepted handicaps, to print for the notice board. */
-function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: string; onMore: () => void }) {
+function NoticeBoardList({
+  rows,
+  note,
+  onMore,
+}: {
+  rows: readonly AcceptedHandicap[];
+  note: string;
+  onMore: () => void;
+}) {
   // Scrolls up, because the button that was pressed is at the end of a long list.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -254,16 +265,16 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
           keyOf={({ playerId }) => playerId}
         />
       </section>
-      <PrintButtons>
+      <PrintAndShareButtons>
         <button type="button" className={button.quiet} onClick={onMore}>
           More proposals
         </button>
-      </PrintButtons>
+      </PrintAndShareButtons>
     </>
   );
 }
 
-export const reviewScreen = guardedScreen<Data>({
+export const reviewScreen = guardedScreen<ReviewData>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { FILE_KINDS, type FileKind, type ColumnMeaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -18,7 +18,7 @@ import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.t
 /** The seasons that can be downloaded, newest first, and the answers remembered from earlier files. */
 type FilesData = { seasons: string[]; answers: RememberedAnswer[] };
 
-const PASTE = {
+const PASTE_FIELD_OPTIONS = {
   name: 'a pasted list',
   label: 'List',
   hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
@@ -37,7 +37,7 @@ function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
           program or website. You are asked about anything that is not clear. Nothing is saved until you press Import,
           and you can undo it.
         </p>
-        <FileImport paste={PASTE} />
+        <FileImport paste={PASTE_FIELD_OPTIONS} />
         <RememberedAnswers answers={answers} />
         <FileFormats />
       </section>
@@ -68,7 +68,7 @@ function Headings({ kind }: { kind: FileKind }) {
   return (
     <details className={ui.more}>
       <summary>{FILE_KIND_WORDS[kind]}</summary>
-      <TextList
+      <NameAndDescriptionList
         things={all}
         idOf={([name]) => name}
         nameOf={([name, { heading: own = name }]) => own}
@@ -120,7 +120,7 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
         options={[...seasons, ALL_SEASONS]}
         onChoose={setSeason}
       />
-      <TextList
+      <NameAndDescriptionList
         things={DOWNLOADS}
         list="Downloads"
         idOf={({ name }) => name}
@@ -152,7 +152,7 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
             ) : null}
           </span>
         )}
-      </TextList>
+      </NameAndDescriptionList>
     </section>
   );
 }

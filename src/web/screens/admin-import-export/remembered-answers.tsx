@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/client.ts';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { columnMeaningWords } from '#web/officials/import/words.ts';
@@ -14,17 +14,17 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
     <details className={ui.more}>
       <summary>Remembered answers: {answers.length}</summary>
       <p className={ui.about}>These answers apply to every file you import. Remove one to be asked again.</p>
-      <TextList
+      <NameAndDescriptionList
         things={answers}
         list="Remembered answers"
         idOf={({ answerId }) => answerId}
-        nameOf={nameOf}
-        aboutOf={meansOf}
+        nameOf={answerSubjectWords}
+        aboutOf={answerWords}
       >
         {(answer) => (
           <ActionButton
             label="Remove"
-            accessibleName={`Remove ${nameOf(answer)}`}
+            accessibleName={`Remove ${answerSubjectWords(answer)}`}
             send={(options) =>
               callAsOfficial(
                 'DELETE /api/admin/import/answers/{answerId}',
@@ -32,22 +32,22 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
                 options,
               )
             }
-            done={`Removed the answer about ${nameOf(answer)}.`}
+            done={`Removed the answer about ${answerSubjectWords(answer)}.`}
           />
         )}
-      </TextList>
+      </NameAndDescriptionList>
     </details>
   );
 }
 
 /** Returns text about the subject of an answer, such as `the column HP`, or `A Lee of Red Lion`. */
-function nameOf({ kind, subject, teams }: RememberedAnswer): string {
+function answerSubjectWords({ kind, subject, teams }: RememberedAnswer): string {
   if (kind === 'column') return `the column ${subject}`;
   return teams.length === 0 ? subject : `${subject} of ${teams.join(' and ')}`;
 }
 
 /** Texts for the fixed answers, keyed by their stored value. Any other answer is a column's meaning or a name. */
-const ANSWERS: Readonly<Record<string, string>> = {
+const FIXED_ANSWER_WORDS: Readonly<Record<string, string>> = {
   absent: 'Nobody: the player was absent',
   'left-out': 'Left out',
   person: 'A player’s name',
@@ -56,6 +56,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
   pair: 'Two people',
 };
 
-function meansOf({ kind, value, text }: RememberedAnswer): string {
-  return kind === 'column' ? columnMeaningWords(value) : (ANSWERS[value] ?? text);
+function answerWords({ kind, value, text }: RememberedAnswer): string {
+  return kind === 'column' ? columnMeaningWords(value) : (FIXED_ANSWER_WORDS[value] ?? text);
 }

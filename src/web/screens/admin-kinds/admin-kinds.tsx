@@ -5,13 +5,13 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { formTextsOf } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
-import { byName } from '#domain/name.ts';
+import { compareByName } from '#domain/name.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWords } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
-import { holderInput } from './holder-input.tsx';
+import { createHolderInput } from './holder-input.tsx';
 import { fieldsOfSchema, type FieldOptions } from '#web/office/kind-fields.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { playersWithTeamLabels } from '#web/office/player-search.tsx';
@@ -19,15 +19,15 @@ import { teamOptions } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];
-type Named = { [name: string]: unknown };
+type KindItem = { [name: string]: unknown };
 
 /** Creates the screen for trophies or for sponsors. Its form and list are generated from the description in `kind`. */
-function screenOf(kind: Kind) {
+function createKindScreen(kind: Kind) {
   const { calls, fields, line, many, screen }: AnyContentKind = kind;
   const choices = Object.values(fields).map((field) => formTextsOf(field)?.choice);
   const hasChoice = choices.some((choice) => choice !== undefined);
 
-  function Screen({ data: { all, teams } }: { data: { all: Named[]; teams: TeamAnswer[] } }) {
+  function Screen({ data: { all, teams } }: { data: { all: KindItem[]; teams: TeamAnswer[] } }) {
     const more = useFieldOptions(fields, teams);
     return (
       <>
@@ -84,29 +84,29 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
     const options = {
       team: teamOptions(teams, nameOf),
       player: playersWithTeamLabels(teams)
-        .sort(byName)
+        .sort(compareByName)
         .map(({ id, label }) => ({ value: id, label })),
     };
     const choices = [first, ...others].map(({ name, choice }) => ({ name, choice, options: options[choice] }));
     const hidden = Object.fromEntries(others.map(({ name }) => [name, { hidden: true }]));
-    return { ...DAYS_AND_ORDER, ...hidden, [first.name]: { Input: holderInput(choices) } };
+    return { ...DAYS_AND_ORDER, ...hidden, [first.name]: { Input: createHolderInput(choices) } };
   }, [fields, teams, nameOf]);
 }
 
 /** Returns the text below a trophy or sponsor in the list: its links, teams and players, and its first and last day. */
-function aboutOf(fields: z.ZodRawShape, thing: Named): string {
+function aboutOf(fields: z.ZodRawShape, thing: KindItem): string {
   const parts = Object.entries(fields).map(([name, field]) => {
     if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];
     return describeField(field).kind === 'address' ? thing[name] : null;
   });
-  const days = [dayIn('from', thing['from']), dayIn('until', thing['until'])];
+  const days = [wordAndDay('from', thing['from']), wordAndDay('until', thing['until'])];
   return [...parts, ...days].filter((part) => typeof part === 'string').join(', ');
 }
 
-function dayIn(word: string, day: unknown): string | null {
+function wordAndDay(word: string, day: unknown): string | null {
   return typeof day === 'string' ? `${word} ${dayWords(day)}` : null;
 }
 
 export const contentKindScreens = Object.fromEntries(
-  Object.entries(contentKinds).map(([name, kind]) => [name, screenOf(kind)]),
-) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // safe cast: keys unchanged
+  Object.entries(contentKinds).map(([name, kind]) => [name, createKindScreen(kind)]),
+) as Record<keyof typeof contentKinds, ReturnType<typeof createKindScreen>>; // safe cast: keys unchanged

@@ -4,7 +4,7 @@ import type { InputProps } from '#web/office/kind-fields.tsx';
 import field from '#web/officials/fields.module.css';
 
 /** A field for the id of a team or player, with the ids to choose from. */
-export type HolderChoice = {
+export type HolderIdField = {
   name: string;
   choice: 'team' | 'player';
   options: readonly { value: string; label: string }[];
@@ -12,14 +12,17 @@ export type HolderChoice = {
 
 const GROUPS = { team: 'Teams', player: 'Players' };
 
-/** The value of the selector below while several fields have an id. A choice of one id empties the other fields. */
+/**
+ * The value of the selector while several fields have an id. If the official then chooses one id, the other fields
+ * become empty.
+ */
 const SEVERAL = 'several';
 
 /**
  * Returns a component with one selector for several id fields, of which usually only one is set, such as the team or
  * the player that holds a trophy.
  */
-export function holderInput(all: readonly HolderChoice[]): ComponentType<InputProps> {
+export function createHolderInput(all: readonly HolderIdField[]): ComponentType<InputProps> {
   return function Holder({ form }: InputProps) {
     const id = useId();
     const idIn = (name: string) => String(form.watch(name) ?? '');

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
+import type { PhotoOfSignedInPerson } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOfSessionAnswer, permittedPages, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
+import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES, MAIN_PAGES } from '#web/officials/places.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import {
   ChangePassword,
@@ -23,14 +23,14 @@ type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
-  photos: OwnPlayerPhoto[];
+  photos: PhotoOfSignedInPerson[];
 };
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
 function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOfSessionAnswer(session);
   const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
-  const pages = permittedPages(actor, PAGES).filter(
+  const pages = permittedPages(actor, OFFICIAL_SUBPAGES).filter(
     ({ mainPage }) => mainPage === 'league' || !elsewhere.includes(mainPage),
   );
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingInWeekWords } from './weeks.tsx';
+import { weekProgressWords } from './weeks.tsx';
 
 const PLAYED = { fixtureId: 'f', state: 'played', due: false, resultState: 'final' } as const;
 const PLANNED = { fixtureId: null, state: 'planned', due: false, resultState: null } as const;
@@ -14,5 +14,5 @@ it.each([
   ['2 matches, 1 postponed', [PLANNED, POSTPONED]],
   ['2 of 4 in, 1 postponed, 1 overdue', [PLAYED, PLAYED, POSTPONED, LATE]],
 ])('says %s', (words, fixtures) => {
-  expect(missingInWeekWords(fixtures)).toBe(words);
+  expect(weekProgressWords(fixtures)).toBe(words);
 });

@@ -9,12 +9,12 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
-import { PageLinks } from '#web/officials/page-list.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
 import {
   actorOfSessionAnswer,
-  type OfficialPage,
-  PAGE_SECTIONS,
-  PAGES,
+  type OfficialSubpage,
+  SECTIONS_LISTED_AS_PAGES,
+  OFFICIAL_SUBPAGES,
   permittedPages,
 } from '#web/officials/places.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -24,7 +24,7 @@ import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
 import { GenerateFixtureList } from './generate.tsx';
-import { Clashes, DivisionStatus } from './list-status.tsx';
+import { TableClashList, DivisionStatus } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
@@ -32,7 +32,7 @@ import { Weeks } from './weeks.tsx';
  * The addresses of pages about matches that are not linked at the top of this page. Match Data Input is linked in the
  * header, Open results is linked under To do, and the deleted results are rarely needed.
  */
-const ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
+const PAGES_LINKED_ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
 
 /**
  * `list`: the season's fixtures, including drafts. `openingWeek`: the week to show first. `teams`: the teams that a new
@@ -44,7 +44,7 @@ type MatchesData = {
   teams: TeamAnswer[];
   deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
   mayImport: boolean;
-  pages: OfficialPage[];
+  pages: OfficialSubpage[];
 };
 
 /** The main page Matches: running scores, the fixtures by week, and sections about the whole season. */
@@ -53,7 +53,7 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
-      <PageLinks name="Match pages" pages={data.pages.map((page) => inSeason(page, season))} />
+      <RelatedPageLinks name="Match pages" pages={data.pages.map((page) => linkInSeason(page, season))} />
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
       <WholeSeason key={`whole ${season}`} {...data} />
@@ -65,7 +65,7 @@ function Matches({ data }: { data: MatchesData }) {
  * Returns a page's link. A link to a section of this page (`?open=`) gets the season, because it would otherwise lead
  * to the current season.
  */
-function inSeason({ to, label }: OfficialPage, season: string) {
+function linkInSeason({ to, label }: OfficialSubpage, season: string) {
   return { to: to.includes('?') ? `${to}&${new URLSearchParams({ season })}` : to, label };
 }
 
@@ -80,7 +80,8 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const { key } = useLocation();
   const wanted = search.get('open') ?? '';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
-  // A link on this page may name a section of the same page. A new key means a navigation, which expands the section.
+  // A link on this page may lead to a section of the same page. Each navigation has a new `key`, and expands the
+  // section that the address names.
   const [openedFor, setLed] = useState(key);
   if (openedFor !== key) {
     setLed(key);
@@ -108,7 +109,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
           {clashes.length === 0 ? null : (
             <section aria-labelledby="clashes">
               <h4 id="clashes">Too few tables</h4>
-              <Clashes clashes={clashes} />
+              <TableClashList clashes={clashes} />
             </section>
           )}
           <AddFixture list={list} teams={teams} />
@@ -139,8 +140,8 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
     mayImport: may(actorOfSessionAnswer(session), 'import'),
-    pages: permittedPages(actorOfSessionAnswer(session), [...PAGES, ...PAGE_SECTIONS]).filter(
-      ({ mainPage, to }) => mainPage === 'matches' && !ELSEWHERE.includes(to),
+    pages: permittedPages(actorOfSessionAnswer(session), [...OFFICIAL_SUBPAGES, ...SECTIONS_LISTED_AS_PAGES]).filter(
+      ({ mainPage, to }) => mainPage === 'matches' && !PAGES_LINKED_ELSEWHERE.includes(to),
     ),
   };
 }
@@ -152,7 +153,7 @@ export const { Component, loader, head } = guardedScreen({
   Screen: Matches,
 });
 
-const PASTE = {
+const PASTE_FIELD_OPTIONS = {
   name: 'a pasted fixture list',
   label: 'Fixture list',
   hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
@@ -174,7 +175,7 @@ function ImportList({ season }: { season: string }) {
           { kind: 'file', subject: 'kind', value: 'fixtures' },
           { kind: 'all', subject: 'season', value: season },
         ]}
-        paste={PASTE}
+        paste={PASTE_FIELD_OPTIONS}
       />
     </details>
   );

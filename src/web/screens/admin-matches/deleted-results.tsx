@@ -2,27 +2,27 @@ import { correctionAddress } from '#contract/addresses.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { CardAfterEntry } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { TextList } from '#web/components/lines.tsx';
-import { deletionWords, RestoreButton } from '../admin-result/card-history.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { deletionCauseWords, RestoreButton } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */
 export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/matches/deleted'>) {
   return (
     <>
       {cards.length === 0 ? <EmptyTable>No results have been deleted.</EmptyTable> : null}
-      <TextList
+      <NameAndDescriptionList
         things={cards}
         idOf={({ card }) => card.fixtureId}
-        nameOf={({ card }) => scoreWords(card)}
+        nameOf={({ card }) => teamsAndScoreWords(card)}
         linkOf={({ card }) => correctionAddress(card.fixtureId)}
         aboutOf={aboutOf}
       >
         {(state) => <RestoreButton state={state} />}
-      </TextList>
+      </NameAndDescriptionList>
       {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
     </>
   );
@@ -34,7 +34,7 @@ function aboutOf(state: CardAfterEntry) {
     <>
       <DivisionName {...card} />, week {card.weekNumber} of {card.season}
       <br />
-      {deletionWords(state)} <Moment at={at} />
+      {deletionCauseWords(state)} <Moment at={at} />
       {by === '' ? '' : `, ${by}`}
     </>
   );

@@ -24,7 +24,11 @@ const STATE_LABELS: Record<ScheduledState, string> = {
 const STATES = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
-const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentTimeAndPlace });
+const addedFixtureSchema = fields('The fixture', {
+  homeTeam: team('Home team'),
+  awayTeam: team('Away team'),
+  ...sentTimeAndPlace,
+});
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
@@ -44,11 +48,16 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
     <details className={ui.more}>
       <summary>Add a fixture</summary>
       <KindForm
-        body={added}
+        body={addedFixtureSchema}
         start={PLANNED}
         again={() => PLANNED}
         fields={() =>
-          fieldsOfSchema(added, { homeTeam: { options }, awayTeam: { options }, state: HIDDEN, note: HIDDEN })
+          fieldsOfSchema(addedFixtureSchema, {
+            homeTeam: { options },
+            awayTeam: { options },
+            state: HIDDEN,
+            note: HIDDEN,
+          })
         }
         faults={(draft) => weekFaults(draft, { name: season, weeks })}
         submit="Add fixture"
@@ -69,7 +78,7 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSideSchema });
+const changedFixtureSchema = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSideSchema });
 
 /**
  * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change
@@ -89,9 +98,9 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         Change fixture
       </h4>
       <KindForm
-        body={changed}
-        start={startOf(fixture)}
-        fields={({ state }) => changedFields(fixture, state)}
+        body={changedFixtureSchema}
+        start={fixtureStartValues(fixture)}
+        fields={({ state }) => changeFormFields(fixture, state)}
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {
@@ -111,7 +120,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
           if (isSaved) onClose(weekNumber);
           return { text: isSaved ? message : 'Not saved yet: the fixture clashes with others.' };
         }}
-        beside={<OtherChanges {...props} />}
+        beside={<OtherChangeButtons {...props} />}
       >
         {(_, { submit, sending }) =>
           // The dialog is hidden while a request is running, because the form sends only one request at a time.
@@ -136,15 +145,15 @@ export function ChangeFixture(props: ChangeFixtureProps) {
  * Returns the fields of the form that changes a fixture. Only a cancelled fixture has fields for a note and for the
  * side that was not at fault (`innocent`).
  */
-function changedFields(fixture: ScheduledFixtureForOfficials, state: string | undefined) {
-  return fieldsOfSchema(changed, {
+function changeFormFields(fixture: ScheduledFixtureForOfficials, state: string | undefined) {
+  return fieldsOfSchema(changedFixtureSchema, {
     state: { options: STATES },
     note: { hidden: state !== 'cancelled' },
-    innocent: { hidden: state !== 'cancelled', options: sidesOf(fixture) },
+    innocent: { hidden: state !== 'cancelled', options: innocentSideOptions(fixture) },
   });
 }
 
-function sidesOf({ homeTeamName, awayTeamName }: ScheduledFixtureForOfficials) {
+function innocentSideOptions({ homeTeamName, awayTeamName }: ScheduledFixtureForOfficials) {
   return [
     { value: '', label: 'Neither team' },
     { value: 'home', label: homeTeamName },
@@ -152,7 +161,7 @@ function sidesOf({ homeTeamName, awayTeamName }: ScheduledFixtureForOfficials) {
   ];
 }
 
-function startOf(fixture: ScheduledFixtureForOfficials) {
+function fixtureStartValues(fixture: ScheduledFixtureForOfficials) {
   const { weekNumber, date, time = '', ownVenue: venue, state, note = '', innocent = null } = fixture;
   return { weekNumber, date, time, venue, note, innocent, state: state === 'played' ? ('planned' as const) : state };
 }
@@ -172,7 +181,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
 }
 
 /** Buttons beside the form's submit button: to cancel, to swap the sides, and to remove the fixture. */
-function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
+function OtherChangeButtons({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };
   const swapped = { params, body: { swap: true } };

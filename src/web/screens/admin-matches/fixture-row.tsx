@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
@@ -11,10 +11,10 @@ import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
 import { ConfirmResult } from '#web/card/confirm-result.tsx';
 import { PostponementAnswerButtons, postponementWords } from '#web/card/postponing.tsx';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { useHydrated } from '#web/store.ts';
@@ -56,27 +56,32 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <ListItemText
+        <ItemNameAndDescription
           name={titleOf(fixture)}
           about={
             <>
-              <OpenState of={fixture} />
+              <OpenResultNote of={fixture} />
               {detailsOf(fixture, list.calendar, nameOfDivision)}
             </>
           }
         >
           {fixture.postponement === null ? null : <small>{postponementWords(fixture, fixture.postponement)}</small>}
-        </ListItemText>
+        </ItemNameAndDescription>
         <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
             <>
-              <ToPlay fixture={fixture} teams={teams} />
+              <UnplayedFixtureActions fixture={fixture} teams={teams} />
               {changeButton}
             </>
           ) : (
-            <Played fixtureId={fixture.fixtureId} state={fixture.resultState} teams={teams} startsOpen={isOpen}>
+            <PlayedFixtureActions
+              fixtureId={fixture.fixtureId}
+              state={fixture.resultState}
+              teams={teams}
+              startsOpen={isOpen}
+            >
               {changeButton}
-            </Played>
+            </PlayedFixtureActions>
           )}
         </span>
       </div>
@@ -86,17 +91,21 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
 }
 
 /**
- * Actions for a fixture without a result. A link opens its card, but not if the fixture is cancelled. A button
- * postpones the fixture, but not if it is already postponed or cancelled. If a side has asked to postpone the fixture,
- * buttons to answer replace that button.
+ * Actions for a fixture without a result. A link opens the fixture's card, but not if the fixture is cancelled. A
+ * button postpones the fixture, but not if the fixture is already postponed or cancelled. If a side has asked to
+ * postpone the fixture, buttons to accept or decline replace the button to postpone.
  */
-function ToPlay({ fixture, teams }: { fixture: ScheduledFixtureForOfficials; teams: string }) {
+function UnplayedFixtureActions({ fixture, teams }: { fixture: ScheduledFixtureForOfficials; teams: string }) {
   const { listedId, state, postponement } = fixture;
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
   return (
     <>
       {state === 'cancelled' ? null : (
-        <Link className={`${button.strong} ${button.small}`} to={cardAddress(fixture)} aria-label={`Enter ${teams}`}>
+        <Link
+          className={`${button.strong} ${button.small}`}
+          to={cardFormAddress(fixture)}
+          aria-label={`Enter ${teams}`}
+        >
           Enter
         </Link>
       )}
@@ -115,7 +124,7 @@ function ToPlay({ fixture, teams }: { fixture: ScheduledFixtureForOfficials; tea
 }
 
 /** Says that a result is disputed or not confirmed. Renders nothing for a final result, or without a result. */
-function OpenState({ of: { resultState } }: { of: ScheduledFixtureForOfficials }) {
+function OpenResultNote({ of: { resultState } }: { of: ScheduledFixtureForOfficials }) {
   if (!isOpenResult({ resultState })) return null;
   return (
     <>
@@ -142,7 +151,7 @@ type PlayedProps = {
  * to settle a dispute. `children` and a button to delete the result are hidden under More. `startsOpen`: More is
  * expanded at first.
  */
-function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) {
+function PlayedFixtureActions({ fixtureId, state, teams, startsOpen, children }: PlayedProps) {
   const press = state === 'disputed' ? 'Settle' : 'Correct';
   return (
     <>
@@ -173,7 +182,7 @@ function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) 
 /** Returns the teams of a fixture as text. If there is a result, the text also has the score and any unusual ending. */
 function titleOf(fixture: ScheduledFixtureForOfficials): string {
   const { homeTeamName, awayTeamName, homeTeamScore } = fixture;
-  return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);
+  return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : teamsAndScoreWords(fixture);
 }
 
 function detailsOf(
@@ -201,8 +210,8 @@ function detailsOf(
 }
 
 /**
- * Returns whether a fixture's date is in the week of its `weekNumber`. If so, a postponed fixture has no new date yet.
- * Returns `true` if the calendar does not have that week.
+ * Returns whether a fixture's date is in the week of its `weekNumber`. A postponed fixture with such a date has
+ * no new date yet. Returns `true` if the calendar does not have that week.
  */
 function isInOwnWeek(
   { weekNumber, date }: ScheduledFixtureForOfficials,

@@ -11,7 +11,7 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { MEETING_OPTIONS, nightOptions } from '#web/office/squads.ts';
+import { MEETING_COUNT_OPTIONS, nightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 
@@ -55,7 +55,7 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
             label: `${nameOfDivision(division, season)} (${countOf(teams, 'team')})`,
           }))}
         />
-        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_OPTIONS} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
         <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
         <SelectField

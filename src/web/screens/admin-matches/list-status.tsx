@@ -4,7 +4,7 @@ import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countOf, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { FixtureRows, groupByWeek } from '#web/components/fixture-rows.tsx';
+import { FixturesByDay, groupByWeekAndDivision } from '#web/components/fixture-rows.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
@@ -32,7 +32,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
               {teamCountText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
             </p>
             <p>
-              <strong>{stateOf(fixtures, published)}</strong>
+              <strong>{publicationStateWords(fixtures, published)}</strong>
             </p>
             {published < fixtures ? (
               <ActionButton
@@ -64,14 +64,14 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
   );
 }
 
-function stateOf(fixtures: number, published: number): string {
+function publicationStateWords(fixtures: number, published: number): string {
   if (fixtures === 0) return 'Nothing to publish';
   if (published === 0) return 'Draft, visible to officials only';
   return published === fixtures ? 'Published' : `${published} of ${fixtures} published`;
 }
 
 /** Lists the weeks in which a venue has more home fixtures than tables (Rule F3). */
-export function Clashes({ clashes }: { clashes: readonly TableClashAnswer[] }) {
+export function TableClashList({ clashes }: { clashes: readonly TableClashAnswer[] }) {
   return (
     <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
@@ -106,7 +106,7 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
       ) : (
         <>
           <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
-          <Clashes clashes={plan.clashes} />
+          <TableClashList clashes={plan.clashes} />
         </>
       )}
       {plan.replaced === 0 ? null : (
@@ -118,12 +118,12 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
       <details className={ui.more}>
         <summary>Show all fixtures</summary>
         <div className={ui.wideGrid}>
-          {groupByWeek(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
+          {groupByWeekAndDivision(plan.fixtures).map(({ weekNumber, division, fixtures }) => (
             <section key={`${weekNumber} ${division}`} className={ui.flush}>
               <Week className={ui.head}>
                 Week {weekNumber}, <DivisionName division={division} season={fixtures[0]?.season} />
               </Week>
-              <FixtureRows fixtures={fixtures} compact draft />
+              <FixturesByDay fixtures={fixtures} compact draft />
             </section>
           ))}
         </div>

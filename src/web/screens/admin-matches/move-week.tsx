@@ -21,7 +21,7 @@ import style from './admin-matches.module.css';
 type WeekProps = {
   list: OfficialFixtures;
   week: number;
-  /** By how many days the form suggests to move the week. The official can change the number. */
+  /** The number of days by which the form suggests moving the week. The official can change the number. */
   days?: number;
   label?: string;
   onMoved?: () => void;

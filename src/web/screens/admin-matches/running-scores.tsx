@@ -1,28 +1,33 @@
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
-type Running = OfficialFixtures['running'];
+type SeasonRunningScores = OfficialFixtures['running'];
 
 /** A season's running scores, each with its author and a button to remove it. Renders nothing if there are none. */
-export function RunningScores({ running }: { running: Running }) {
+export function RunningScores({ running }: { running: SeasonRunningScores }) {
   if (running.length === 0) return null;
   return (
     <section className={ui.part} aria-labelledby="running">
       <h2 id="running">Running scores</h2>
-      <TextList things={running} idOf={({ runningId }) => runningId} nameOf={scoreWords} aboutOf={aboutOf}>
+      <NameAndDescriptionList
+        things={running}
+        idOf={({ runningId }) => runningId}
+        nameOf={teamsAndScoreWords}
+        aboutOf={aboutOf}
+      >
         {(one) => <Remove {...one} />}
-      </TextList>
+      </NameAndDescriptionList>
     </section>
   );
 }
 
-function aboutOf({ season, division, weekNumber, by, changedAt }: Running[number]) {
+function aboutOf({ season, division, weekNumber, by, changedAt }: SeasonRunningScores[number]) {
   return (
     <>
       <DivisionName season={season} division={division} />, week {weekNumber}
@@ -32,7 +37,7 @@ function aboutOf({ season, division, weekNumber, by, changedAt }: Running[number
   );
 }
 
-function Remove({ runningId, homeTeamName, awayTeamName }: Running[number]) {
+function Remove({ runningId, homeTeamName, awayTeamName }: SeasonRunningScores[number]) {
   const name = `the running score of ${homeTeamName} v ${awayTeamName}`;
   return (
     <RemoveButton

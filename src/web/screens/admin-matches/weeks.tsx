@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { fixtureDatesText } from '#web/components/dates-of.ts';
+import { fixtureDateRangeText } from '#web/components/dates-of.ts';
 import lines from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -24,7 +24,7 @@ type WeeksProps = { list: OfficialFixtures; openingWeek: number };
  * (`?fixture=`).
  */
 export function Weeks({ list, openingWeek }: WeeksProps) {
-  const { shown, isSearch, choices } = useFound(list);
+  const { shown, isSearch, choices } = useFixtureFilters(list);
   const [search] = useSearchParams();
   const asked = search.get('fixture');
   const [open, setOpen] = useState(asked);
@@ -52,14 +52,14 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
     <>
       {choices}
       {currentWeek === null || now.length === 0 ? null : (
-        <CurrentWeek week={currentWeek} dates={fixtureDatesText(now)} list={list}>
-          {now.toSorted(openFirst).map(rowOf)}
+        <CurrentWeek week={currentWeek} dates={fixtureDateRangeText(now)} list={list}>
+          {now.toSorted(compareOpenFirst).map(rowOf)}
         </CurrentWeek>
       )}
       {others.length === 0 ? null : (
         <section className={ui.part} aria-labelledby="weeks">
           <h2 id="weeks">{isSearch ? 'Found' : 'Other weeks'}</h2>
-          {(isSearch ? others : withGaps(weeks, currentWeek)).map(([week, fixtures]) =>
+          {(isSearch ? others : otherWeeksIncludingEmpty(weeks, currentWeek)).map(([week, fixtures]) =>
             fixtures.length === 0 ? (
               <p key={week} className={style.gap}>
                 Week {week}: no matches
@@ -68,8 +68,8 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
               <OtherWeek
                 key={week}
                 of={[week, fixtures]}
-                // Expanded during a search, while the form of one of the week's fixtures is open, and after the
-                // official has expanded the week or saved one of its fixtures.
+                // A week is expanded during a search, while the form of one of its fixtures is open, or if the official
+                // has expanded the week or saved a fixture in it.
                 isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
                 onFold={(isOpen) => fold(week, isOpen)}
                 list={isSearch ? null : list}
@@ -117,11 +117,11 @@ type OtherWeekProps = {
 function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: OtherWeekProps) {
   const title = (
     <>
-      Week {week} <small>{fixtureDatesText(fixtures)}</small>
+      Week {week} <small>{fixtureDateRangeText(fixtures)}</small>
     </>
   );
   return (
-    <Fold id={`week-${week}`} title={title} about={missingInWeekWords(fixtures)} isOpen={isOpen} onFold={onFold}>
+    <Fold id={`week-${week}`} title={title} about={weekProgressWords(fixtures)} isOpen={isOpen} onFold={onFold}>
       <ul className={`${lines.list} ${style.fixtures}`}>{children}</ul>
       {list === null ? null : <MoveWeek list={list} week={week} />}
     </Fold>
@@ -132,7 +132,7 @@ function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: Oth
  * Returns all weeks from the first week with fixtures to the last, except the current week. A week without fixtures has
  * an empty list.
  */
-function withGaps(
+function otherWeeksIncludingEmpty(
   weeks: ReadonlyMap<number, ScheduledFixtureForOfficials[]>,
   current: number | null,
 ): FixturesOfWeek[] {
@@ -147,7 +147,7 @@ function withGaps(
  * Returns the fixtures that match the filters (`shown`), the form fields for the filters (`choices`), and whether a
  * search text is typed (`isSearch`).
  */
-function useFound({ season, fixtures, divisions }: OfficialFixtures) {
+function useFixtureFilters({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
   const filter = useFilter();
@@ -204,16 +204,16 @@ function weekToShow(fixtures: readonly ScheduledFixtureForOfficials[], openingWe
 }
 
 /** Compares fixtures for sorting: first those without a result, then those with a result that is not final. */
-function openFirst(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
+function compareOpenFirst(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
   const rank = (one: ScheduledFixtureForOfficials) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
   return rank(a) - rank(b);
 }
 
-type InWeek = Pick<ScheduledFixtureForOfficials, 'fixtureId' | 'state' | 'due' | 'resultState'>;
+type FixtureProgress = Pick<ScheduledFixtureForOfficials, 'fixtureId' | 'state' | 'due' | 'resultState'>;
 
 /** Returns how many results of a week are in, and what is missing, such as `8 of 9 in, 1 postponed`. */
-export function missingInWeekWords(fixtures: readonly InWeek[]): string {
-  const count = (is: (one: InWeek) => boolean) => fixtures.filter(is).length;
+export function weekProgressWords(fixtures: readonly FixtureProgress[]): string {
+  const count = (is: (one: FixtureProgress) => boolean) => fixtures.filter(is).length;
   const played = count(({ fixtureId }) => fixtureId !== null);
   const [postponed, overdue] = [count(({ state }) => state === 'postponed'), count(({ due }) => due)];
   const open = count(isOpenResult);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { DuplicatePair, NamedPlayer, PastPlayer } from '#contract/players.ts';
+import type { DuplicatePair, PlayerWithTeam, MergeablePlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -10,10 +10,10 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { MergeChoice, useMergePlayers } from '#web/office/merge.tsx';
+import { MergePlayersForm, useMergePlayers } from '#web/office/merge.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 
-type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };
+type MergePage = { pairs: DuplicatePair[]; more: number; deleted: PlayerWithTeam[]; teams: TeamAnswer[] };
 
 function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePage }) {
   const { look, running, question } = useMergePlayers();
@@ -42,7 +42,7 @@ function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePa
       <section aria-labelledby="by-hand" className={ui.part}>
         <h2 id="by-hand">Choose two players</h2>
         <div className={ui.padded}>
-          <MergeChoice teams={teams} deleted={deleted} />
+          <MergePlayersForm teams={teams} deleted={deleted} />
         </div>
       </section>
     </>
@@ -75,7 +75,7 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
 }
 
 /** Returns text such as `Lions, 24 frames, 22/23 to 25/26`, or `Lions, no results`. */
-function pastWords({ team, frames, seasons }: PastPlayer): string {
+function pastWords({ team, frames, seasons }: MergeablePlayer): string {
   if (seasons === null) return `${team}, no results`;
   const when = seasons.first === seasons.last ? seasons.first : `${seasons.first} to ${seasons.last}`;
   return `${team}, ${countOf(frames, 'frame')}, ${when}`;

@@ -35,7 +35,8 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
   const made = links.made.get(place);
   const { league } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the heading, because the pressed button disappears once every team has a captain.
+  // Moves the focus to the heading, because the pressed button may disappear: for example, once every team has a
+  // captain.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // Scrolls the heading to the top of the screen, because a notice covers the bottom.

@@ -6,7 +6,7 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import type { Squads } from '#web/office/squads.ts';
@@ -48,7 +48,8 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
 
 /**
  * A button that makes a link for each of `people`, none of whom has access. With fewer than two people, shows only the
- * links that the button made earlier, because each person in the list also has such a button.
+ * links that this button made earlier: the button itself is not needed, because each person in the list also has a
+ * button for a new link.
  */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
@@ -77,12 +78,12 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   return (
     <li>
       <div className={list.line}>
-        <ListItemText name={name} about={<span className={style.access}>{accessWords(person, squads)}</span>}>
+        <ItemNameAndDescription name={name} about={<span className={style.access}>{accessWords(person, squads)}</span>}>
           <small>
-            <Joined person={person} />
+            <JoinStatus person={person} />
           </small>
           {person.devices.length === 0 ? null : <Devices person={person} />}
-        </ListItemText>
+        </ItemNameAndDescription>
         <span className={list.actions}>
           <ActionButton
             label="New link"
@@ -114,7 +115,7 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   );
 }
 
-function Joined({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
+function JoinStatus({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
   const at = joinedAt ?? expiresAt;
   if (at === null) return 'Not joined, and has no link that works';
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { addGallery, gallery as galleryKind } from '#contract/kinds/gallery.ts';
 import {
   type AllGalleriesAnswer,
-  type AlbumGallery,
-  type AlbumPhoto,
+  type GalleryForOfficials,
+  type PhotoForOfficials,
   photo as photoKind,
 } from '#contract/kinds/photo.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
@@ -17,8 +17,8 @@ import { FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { callAsOfficial, officialCall } from '#web/officials/official-api.ts';
-import { shrinkPicture, Uploads, useUploads } from '#web/officials/uploads.tsx';
+import { callAsOfficial, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
+import { shrinkPicture, UploadProgress, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { photoAddress, smallestWidth } from '#web/components/photo.tsx';
@@ -47,7 +47,7 @@ function Photos({ data: album }: { data: AllGalleriesAnswer }) {
         <EditDialog
           title="New gallery"
           body={addGallery.body}
-          send={(body, options) => officialCall(addGallery, { body }, options)}
+          send={(body, options) => callAsOfficialByDefinition(addGallery, { body }, options)}
           done={({ title }) => `${title} added.`}
           onClose={() => setAdding(false)}
         />
@@ -57,7 +57,7 @@ function Photos({ data: album }: { data: AllGalleriesAnswer }) {
 }
 
 /** A gallery with its photos. Officials can rename, move or delete the gallery, and add, order and edit photos. */
-function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AllGalleriesAnswer }) {
+function GalleryEditor({ gallery, album }: { gallery: GalleryForOfficials; album: AllGalleriesAnswer }) {
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
@@ -97,7 +97,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AllGa
         many
         onChoose={uploads.add}
       />
-      <Uploads {...uploads} noun="photo" />
+      <UploadProgress {...uploads} noun="photo" />
       {photos.length === 0 ? null : <p className={ui.words}>Press a photo to edit, move or delete it.</p>}
       <PhotoGrid photos={photos} title={title} onOpen={(photo) => setOpen({ photo })} />
       {open === 'title' ? (
@@ -118,7 +118,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AllGa
 }
 
 type PhotoGridProps = {
-  photos: readonly AlbumPhoto[];
+  photos: readonly PhotoForOfficials[];
   title: string;
   onOpen: (photo: string) => void;
 };
@@ -129,7 +129,7 @@ type PhotoGridProps = {
  */
 function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
   const { run } = useAction();
-  const [dragged, setDragged] = useState<AlbumPhoto | null>(null);
+  const [dragged, setDragged] = useState<PhotoForOfficials | null>(null);
   const [over, setOver] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (

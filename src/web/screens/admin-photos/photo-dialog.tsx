@@ -1,12 +1,12 @@
-import { type AlbumGallery, type AlbumPhoto, photo as kind } from '#contract/kinds/photo.ts';
+import { type GalleryForOfficials, type PhotoForOfficials, photo as kind } from '#contract/kinds/photo.ts';
 import { photoAddress } from '#web/components/photo.tsx';
 import { OrderedItemDialog } from '#web/office/edit-dialog.tsx';
 import files from '#web/officials/file-choice.module.css';
 
 type PhotoDialogProps = {
-  photo: AlbumPhoto;
-  gallery: AlbumGallery;
-  galleries: readonly AlbumGallery[];
+  photo: PhotoForOfficials;
+  gallery: GalleryForOfficials;
+  galleries: readonly GalleryForOfficials[];
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose
   );
 }
 
-function LargePhoto({ photo: { picture, widths } }: { photo: AlbumPhoto }) {
+function LargePhoto({ photo: { picture, widths } }: { photo: PhotoForOfficials }) {
   const width = widths.find((one) => one >= 480) ?? widths[0] ?? 0;
   return <img className={files.picture} src={photoAddress({ id: picture }, width, 'jpg')} alt="" />;
 }

@@ -10,8 +10,8 @@ import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { otherTeamName, sideOrOfficialName, stateWords } from '#web/card/review.ts';
-import { DisputedCards } from '#web/card/two-cards.tsx';
+import { nonRecordingTeamName, sideOrOfficialName, stateWords } from '#web/card/review.ts';
+import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -83,12 +83,12 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
     <section aria-labelledby="settle" className={ui.part}>
       <h2 id="settle">{fixture.state === 'disputed' ? 'Settle the dispute' : 'Not confirmed yet'}</h2>
       <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
-      <DisputedCards
+      <RecordedCardWithDispute
         shown={shown}
         rules={rulesOfCard(fixture, facts)}
         actions={[
           choose(matches === null ? 'Make this card final' : `${recorder} are right`, null),
-          matches && choose(`${otherTeamName(fixture)} are right`, matches),
+          matches && choose(`${nonRecordingTeamName(fixture)} are right`, matches),
         ]}
       />
     </section>

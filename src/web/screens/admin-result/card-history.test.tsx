@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { deletionWords, cardChanges } from './card-history.tsx';
+import { deletionCauseWords, cardChanges } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
@@ -58,5 +58,5 @@ test.each([
   ['delete result', 'Deleted Old Mill 3–2 Tigers', 'Deleted'],
   ['undo', 'Undone: Imported 12 results', 'Undone: Imported 12 results.'],
 ])('deletionWords: a result deleted by %s (%s)', (action, summary, words) => {
-  expect(deletionWords({ action, summary })).toBe(words);
+  expect(deletionCauseWords({ action, summary })).toBe(words);
 });

@@ -15,7 +15,7 @@ import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /**
@@ -38,7 +38,7 @@ export function CardHistory({
       <ol className={`${ui.flush} ${list.list}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
-            <ListItemText
+            <ItemNameAndDescription
               name={state.summary}
               about={
                 <>
@@ -99,7 +99,7 @@ function Changes({ state, before }: { state: CardAfterEntry; before: CardAfterEn
  * Returns whether an official deleted only this result and nothing else. Screens then leave out the summary of the
  * change, which would only repeat the result.
  */
-function isDeletion({ action }: Pick<CardAfterEntry, 'action'>): boolean {
+function isSingleDeletion({ action }: Pick<CardAfterEntry, 'action'>): boolean {
   return action === 'delete result';
 }
 
@@ -107,8 +107,8 @@ function isDeletion({ action }: Pick<CardAfterEntry, 'action'>): boolean {
  * Returns `Deleted` if an official deleted only this result. Otherwise returns the summary of the change that deleted
  * the result: `Undone: Imported 12 results.`
  */
-export function deletionWords(state: Pick<CardAfterEntry, 'action' | 'summary'>): string {
-  return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
+export function deletionCauseWords(state: Pick<CardAfterEntry, 'action' | 'summary'>): string {
+  return isSingleDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
 /** A deleted result: who deleted it and when, the card, a button to restore it, and a link to all deleted results. */
@@ -117,7 +117,7 @@ export function DeletedResult({ state, facts }: { state: CardAfterEntry; facts: 
     <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
       <p>
-        {deletionWords(state)} <Moment at={state.at} />
+        {deletionCauseWords(state)} <Moment at={state.at} />
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
       <div className={ui.padded}>
@@ -156,7 +156,7 @@ export function RestoreButton({ state }: { state: CardAfterEntry }) {
     >
       <p>
         {result} was deleted together with {countOf(touched - 1, 'other item')}. All of it will be restored.
-        {isDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
+        {isSingleDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
       </p>
     </ActionButton>
   );
@@ -196,7 +196,7 @@ function dateWords(date: string | null): string {
 }
 
 /** Returns the player ids of a match as a text to compare, because two players may have the same name. */
-function peopleOf(match: MatchAnswer | undefined): string {
+function playerIdsText(match: MatchAnswer | undefined): string {
   return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
 }
 
@@ -205,6 +205,6 @@ function matchDifferences(earlier: readonly MatchAnswer[], later: readonly Match
   return Array.from({ length: Math.max(earlier.length, later.length) }, (_, i) => {
     const [before, after] = [earlier[i], later[i]];
     const [was, is] = [before, after].map((match) => (match === undefined ? 'not there' : matchWords(match)));
-    return was === is && peopleOf(before) === peopleOf(after) ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
+    return was === is && playerIdsText(before) === playerIdsText(after) ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
   }).flat();
 }

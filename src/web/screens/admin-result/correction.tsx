@@ -8,7 +8,7 @@ import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { isFaultOfFixture } from '#web/card/fixture-fields.tsx';
-import { useFormerPlayers } from '#web/card/left-players.ts';
+import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -31,7 +31,7 @@ type CorrectionProps = {
 
 /** A form with the recorded card, to correct it. It has the same fields as the form for a new card. */
 export function Correction({ current, facts: loaded, isLater }: CorrectionProps) {
-  const [facts, onLeft] = useFormerPlayers(loaded);
+  const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);

@@ -21,7 +21,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
-import { MovedWeeks } from './moved-weeks.tsx';
+import { MoveMatchesOfMovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { levelPlaceKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -125,7 +125,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
           </MoreActions>
         )}
       </div>
-      <MovedWeeks season={season} before={before} />
+      <MoveMatchesOfMovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
   );

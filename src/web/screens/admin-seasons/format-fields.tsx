@@ -50,17 +50,17 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
 }
 
 /** Returns whether the format is one section with matches of one frame. Labels then speak of frames. */
-function isFrames({ format }: FormatValues): boolean {
+function hasOnlySingleFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
 
 function framesLimitWords(values: FormatValues): { label: string; hint?: string } {
-  if (isFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
+  if (hasOnlySingleFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
 
 const { points: pointsBody } = rulesBodySchema.shape;
-const special = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
+const rarePointsSchema = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
 
 /**
  * The fields for the points that teams get in the league table. The fields for rarely used points rules are collapsed.
@@ -76,7 +76,7 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
           <NumberField
             form={form}
             name={points('frameWon')}
-            label={isFrames(values) ? POINTS_LABELS.frameWon : 'Points for each win'}
+            label={hasOnlySingleFrames(values) ? POINTS_LABELS.frameWon : 'Points for each win'}
           />
           <NumberField form={form} name={points('fixtureWon')} label={POINTS_LABELS.fixtureWon} />
           <NumberField form={form} name={points('fixtureDrawn')} label={POINTS_LABELS.fixtureDrawn} />
@@ -90,15 +90,20 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
       />
       <details className={ui.more}>
         <summary>Other ways to get points</summary>
-        <KindFields form={form} schema={special} words={fieldsOfSchema(special)} within={points('')} />
+        <KindFields
+          form={form}
+          schema={rarePointsSchema}
+          words={fieldsOfSchema(rarePointsSchema)}
+          within={points('')}
+        />
       </details>
     </div>
   );
 }
 
 /**
- * Says which handicaps belong to the game whose format was chosen, such as billiards. `isOwn`: the format was chosen
- * for only one division. The handicaps then stay unchanged, because all divisions have the same handicaps.
+ * Says which handicaps belong to the game of the chosen format, for example to billiards. `isOwn`: the format was
+ * chosen for only one division. The handicaps then stay unchanged, because all divisions have the same handicaps.
  */
 export function HandicapRulesNote({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
   const words = handicapRulesWords(handicaps);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { rulesBodySchema } from '#contract/rules.ts';
 import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
-import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 
 /** Whether a season or division uses a group of optional rules. `season`: the division follows the season. */
 export type RuleGroupUse = 'yes' | 'no' | 'season';
@@ -13,8 +13,8 @@ export type RuleGroupUse = 'yes' | 'no' | 'season';
  */
 export type RuleGroupValues = { uses: Record<GroupKey, RuleGroupUse>; groups: FormInputValues };
 
-type Groups = Partial<Pick<DivisionOwnRules, GroupKey>>;
-type SentGroups = Pick<z.output<typeof rulesBodySchema>, GroupKey>;
+type StoredRuleGroups = Partial<Pick<DivisionOwnRules, GroupKey>>;
+type SentRuleGroups = Pick<z.output<typeof rulesBodySchema>, GroupKey>;
 
 /** The schema of all optional rules in the form, keyed by group of rules. */
 export const ruleGroupsBodySchema = z.object(
@@ -23,38 +23,41 @@ export const ruleGroupsBodySchema = z.object(
 
 /** Returns the form values for the groups of optional rules of a season, a division or a preset. */
 export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
-  return { uses: usesOf((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: typedGroups(rules) };
+  return { uses: usesByGroup((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: groupFieldValues(rules) };
 }
 
 /**
  * Returns the form values for a division's groups of optional rules. `own`: the division's own rules. A group that they
  * leave out has the use `season`. A group that is `null` in them has the use `no`.
  */
-export function divisionRuleGroupValues(own: Groups, season: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
+export function divisionRuleGroupValues(
+  own: StoredRuleGroups,
+  season: Partial<Pick<LeagueRules, GroupKey>>,
+): RuleGroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
-  return { uses: usesOf(use), groups: typedGroups({ ...season, ...withoutNulls(own) }) };
+  return { uses: usesByGroup(use), groups: groupFieldValues({ ...season, ...withoutNulls(own) }) };
 }
 
 /**
  * Returns the uses for a division that follows the season in all groups of optional rules: `season` for every group.
  */
 export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
-  return usesOf(() => 'season');
+  return usesByGroup(() => 'season');
 }
 
-function usesOf(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
+function usesByGroup(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
   // The cast is safe, because every key is set.
   return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>;
 }
 
-function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
+function withoutNulls(own: StoredRuleGroups): Partial<Pick<LeagueRules, GroupKey>> {
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** Returns the field values of all groups. A group that the rules do not have gets its default values. */
-function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
+function groupFieldValues(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
-  return formInputOf(ruleGroupsBodySchema, Object.fromEntries(values));
+  return formInputValuesOf(ruleGroupsBodySchema, Object.fromEntries(values));
 }
 
 /**
@@ -62,7 +65,7 @@ function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValu
  * the season, or if it is not used and there is nothing to remove. `before`: the season's stored groups. In a division,
  * the division's own stored groups take precedence.
  */
-export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Groups): SentGroups {
+export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: StoredRuleGroups): SentRuleGroups {
   const typed = bodyOf(ruleGroupsBodySchema, groups);
   const sent = GROUP_KEYS.map((key) => {
     const isUsed = uses[key] === 'yes' && !isEmptyList(typed[key]);
@@ -70,7 +73,7 @@ export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Grou
     return [key, isUsed ? typed[key] : absent];
   });
   // Despite the cast, the groups may contain invalid texts, which the server refuses.
-  return Object.fromEntries(sent) as SentGroups;
+  return Object.fromEntries(sent) as SentRuleGroups;
 }
 
 function isEmptyList(value: unknown): boolean {

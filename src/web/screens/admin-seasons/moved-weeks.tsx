@@ -13,7 +13,13 @@ type Weeks = AdminSeason['calendar'];
  * For each week whose first day has changed: offers to move its unplayed matches. They do not move with their week by
  * themselves (Rule F20). `before`: the calendar before the change.
  */
-export function MovedWeeks({ season: { season, calendar }, before }: { season: AdminSeason; before: Weeks }) {
+export function MoveMatchesOfMovedWeeks({
+  season: { season, calendar },
+  before,
+}: {
+  season: AdminSeason;
+  before: Weeks;
+}) {
   const [list, setList] = useState<OfficialFixtures | null>(null);
   const [done, setDone] = useState<readonly number[]>([]);
   const moved = movedWeeks(before, calendar).filter(({ week }) => !done.includes(week));

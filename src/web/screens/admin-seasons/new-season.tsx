@@ -14,7 +14,7 @@ import { useSite } from '#web/layout/site.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckboxField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -23,7 +23,7 @@ import style from './admin-seasons.module.css';
 import { nobodyMovesWords } from './promotion-words.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
-import { DivisionNameFields, typedNameOfDivision, TeamFields } from './team-fields.tsx';
+import { DivisionNameFields, typedDivisionNameLookup, TeamFields } from './team-fields.tsx';
 import {
   withIssuesAtSeasonFields,
   checkNewSeason,
@@ -78,7 +78,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   );
 }
 
-const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
+const PROMOTION_COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 
 /**
  * A selector for the number of teams promoted and relegated. A new number loads a new proposal for the divisions of all
@@ -105,22 +105,22 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
           label="Teams promoted and relegated"
           name="promoted"
           value={promoted}
-          options={COUNTS.includes(byRules) ? COUNTS : [byRules, ...COUNTS]}
+          options={PROMOTION_COUNTS.includes(byRules) ? PROMOTION_COUNTS : [byRules, ...PROMOTION_COUNTS]}
           wordsOf={(count) => (count === '' ? 'As the rules say' : `${count} up, ${count} down`)}
           onChoose={(count) => void propose(count === '' ? count : Number(count))}
         />
       </div>
       {stays === null ? null : <p role="note">{stays}</p>}
-      <Ties proposal={shown} />
+      <LevelTeamsNote proposal={shown} />
     </>
   );
 }
 
 /**
- * Lists the level teams between which promotion or relegation must be decided. Until then, the proposal moves none of
- * these teams.
+ * Lists the level teams between which promotion or relegation must be decided. Until officials decide, the proposal
+ * moves none of these teams.
  */
-function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
+function LevelTeamsNote({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
@@ -138,7 +138,7 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
 /** A summary of the season that the form would create. */
 function Summary({ form }: SeasonForm) {
   const { season, weeks, calendar, teams } = form.watch();
-  const nameOf = typedNameOfDivision(form);
+  const nameOf = typedDivisionNameLookup(form);
   const byDivision = [...Map.groupBy(teams, ({ division }) => Number(division))].sort(([a], [b]) =>
     compareDivisions(a, b),
   );
@@ -148,7 +148,7 @@ function Summary({ form }: SeasonForm) {
       <p>
         {weeks} weeks{datesWords(calendar)}
       </p>
-      <TextList
+      <NameAndDescriptionList
         things={byDivision}
         idOf={([division]) => String(division)}
         nameOf={([division, playing]) => `${divisionWords(division, nameOf)}: ${countOf(playing.length, 'team')}`}

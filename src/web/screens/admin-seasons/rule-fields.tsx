@@ -13,20 +13,21 @@ import { CheckboxField } from '#web/officials/fields.tsx';
 import { HandicapRulesNote } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import { inheritedRuleGroupUses } from './group-form.ts';
-import { keepsFormat, presetValues, type RulesOfSeason } from './rule-form.ts';
+import { presetKeepsFormat, presetValues } from './preset-values.ts';
+import type { RulesOfSeason } from './rule-form.ts';
 import { typedRules } from './typed-rules.ts';
-import { RuleParts, type RulePartsProps } from './rule-parts.tsx';
+import { RuleQuestions, type RuleQuestionsProps } from './rule-parts.tsx';
 import { RuleSentences } from './rule-sentences.tsx';
 import rules from './rule-parts.module.css';
 import { parseDivisions, typedDivisionNames, type SeasonValues } from './season-form.ts';
-import { typedNameOfDivision } from './team-fields.tsx';
+import { typedDivisionNameLookup } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** The stored rules of a season, or the rules of a proposed season. `playedIn`: the divisions that have results. */
-type Before = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
+type RulesBeforeChange = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
-type RuleFieldsProps = SeasonForm & { summary: string; before: Before & RulesOfSeason };
+type RuleFieldsProps = SeasonForm & { summary: string; before: RulesBeforeChange & RulesOfSeason };
 
 /**
  * The fields for the season's rules and for each division's own rules. The season's rules are shown beside them as
@@ -34,15 +35,15 @@ type RuleFieldsProps = SeasonForm & { summary: string; before: Before & RulesOfS
  */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
-  const fixed = fixedFormatWords(before, null, typedNameOfDivision(form));
-  const typed = useTyped(form, before, divisions);
+  const fixed = fixedFormatWords(before, null, typedDivisionNameLookup(form));
+  const typed = useLastValidRules(form, before, divisions);
   return (
     <details className={ui.more}>
       <summary>{summary}</summary>
       <div className={rules.around}>
         <div className={rules.book}>
           <div>
-            <RulesOf form={form} path="rules" before={before.rules} fixed={fixed} typed={typed.rules} />
+            <PresetAndRuleQuestions form={form} path="rules" before={before.rules} fixed={fixed} typed={typed.rules} />
             {divisions.map((division) => (
               <OwnRules key={division} form={form} division={division} before={before} typed={typed} />
             ))}
@@ -51,7 +52,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
               time.
             </p>
           </div>
-          <RuleSentences sentences={sentencesOfRules(typed.rules, contextOf(typed))} />
+          <RuleSentences sentences={sentencesOfRules(typed.rules, seasonSentenceContext(typed))} />
         </div>
       </div>
     </details>
@@ -59,7 +60,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
 }
 
 /** Returns the rules in the form. While a value is missing or has a fault, returns the last rules without a fault. */
-function useTyped(
+function useLastValidRules(
   form: UseFormReturn<SeasonValues>,
   before: RulesOfSeason,
   divisions: readonly number[],
@@ -72,20 +73,21 @@ function useTyped(
 }
 
 /**
- * Returns whether the sentences about a season's rules are for its highest and for its lowest division. A single
- * division is both. With several divisions, the sentences are for all of them, so both values are `false`.
+ * Returns whether the sentences about a season's rules are about its highest division (`isHighest`) and about its
+ * lowest division (`isLowest`). The only division of a season is both. If a season has several divisions, the sentences
+ * are about all of them, so both values are `false`.
  */
-function contextOf({ divisions }: RulesOfSeason) {
+function seasonSentenceContext({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
 }
 
-type OwnProps = SeasonForm & { division: number; before: Before; typed: RulesOfSeason };
+type OwnProps = SeasonForm & { division: number; before: RulesBeforeChange; typed: RulesOfSeason };
 
 /** A checkbox for whether a division has its own rules, and the fields for these rules. */
 function OwnRules({ form, division, before, typed }: OwnProps) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
-  const nameOf = typedNameOfDivision(form);
+  const nameOf = typedDivisionNameLookup(form);
   const name = nameOf(division);
   // Rules that the division already has are collapsed at first, because a season may have many divisions.
   const [ticked, setTicked] = useState(false);
@@ -107,7 +109,7 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
           <Differences sentences={differences(typed, division)} />
           <details className={ui.more} open={ticked}>
             <summary>Rules of {name}</summary>
-            <RulesOf
+            <PresetAndRuleQuestions
               form={form}
               path={path}
               before={rulesOfDivision(before, division)}
@@ -139,7 +141,7 @@ function Differences({ sentences }: { sentences: readonly Sentence[] }) {
  * `null` for the season's format.
  */
 export function fixedFormatWords(
-  { playedIn = [], divisionRules }: Before,
+  { playedIn = [], divisionRules }: RulesBeforeChange,
   of: number | null,
   nameOf: (division: number) => string,
 ) {
@@ -153,13 +155,13 @@ export function fixedFormatWords(
   return `${names} ${played.length === 1 ? 'has' : 'have'} results in this season, so what a match has can no longer change.`;
 }
 
-type RulesOfProps = RulePartsProps & {
+type RulesOfProps = RuleQuestionsProps & {
   /** The rules of the season or division before the form changes them. */
   before: LeagueRules;
 };
 
 /** The rules of a season or division as questions, below a list of common formats to start from. */
-function RulesOf({ before, ...props }: RulesOfProps) {
+function PresetAndRuleQuestions({ before, ...props }: RulesOfProps) {
   const { form, path } = props;
   const { handicaps } = form.watch('rules');
   /** The handicaps of the game whose format was chosen; undefined if the season has these handicaps already. */
@@ -170,7 +172,7 @@ function RulesOf({ before, ...props }: RulesOfProps) {
       <PresetChoice {...props} before={before} onHandicaps={setNeeded} />
       {path === 'rules' && handicaps ? <HandicapRulesNote handicaps={handicaps} /> : null}
       {lacks ? <HandicapRulesNote handicaps={lacks} isOwn /> : null}
-      <RuleParts {...props} />
+      <RuleQuestions {...props} />
     </>
   );
 }
@@ -187,7 +189,7 @@ type PresetProps = Omit<RulesOfProps, 'typed'> & {
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
   const of = division === null ? '' : `, ${divisionInWords(typedDivisionNames(form.watch()), division)}`;
-  const offered = PRESETS.filter((preset) => fixed === null || keepsFormat(preset, before));
+  const offered = PRESETS.filter((preset) => fixed === null || presetKeepsFormat(preset, before));
   function choose(id: string): void {
     const preset = offered.find((one) => one.id === id);
     if (!preset) return;

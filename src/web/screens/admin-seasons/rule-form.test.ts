@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Format, Section } from '#domain/seasons/format.ts';
+import type { Format, FormatSection } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import {
-  moveIssueToRuleField,
-  rulesFromFormatForm,
-  keepsFormat,
-  presetValues,
-  toSentRules,
-  ruleValues,
-} from './rule-form.ts';
+import { presetKeepsFormat, presetValues } from './preset-values.ts';
+import { moveIssueToRuleField, rulesFromFormatForm, toSentRules, seasonAndDivisionRuleValues } from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
 import { checkRulesToSend } from './typed-rules.ts';
 
 const SIX: DivisionOwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
 
-function section(name: string, matches: number, more: Partial<Section> = {}): Section {
+function section(name: string, matches: number, more: Partial<FormatSection> = {}): FormatSection {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
@@ -32,7 +26,7 @@ const season = (divisionRules: Record<string, DivisionOwnRules> = {}, rules: Par
 });
 
 /** Returns the sent rules after conversion to JSON and back, which leaves out fields that are `undefined`. */
-function sentOf(values: ReturnType<typeof ruleValues>, before: ReturnType<typeof season>) {
+function sentOf(values: ReturnType<typeof seasonAndDivisionRuleValues>, before: ReturnType<typeof season>) {
   return JSON.parse(JSON.stringify(toSentRules(values, before, [1, 2])));
 }
 
@@ -48,7 +42,7 @@ it.each([
   [season({ 2: { framesPerFixture: 9 } }, { framesPerFixture: 9, format: POOL, walkoverBreaks: true })],
 ])('sends unchanged rules as they are, without those of handicaps, which have a page of their own: %j', (before) => {
   const { handicaps: _, framesPerFixture, format, ...shown } = before.rules;
-  const sent = sentOf(ruleValues(before), before);
+  const sent = sentOf(seasonAndDivisionRuleValues(before), before);
   expect(JSON.stringify(sent.divisionRules)).toBe(JSON.stringify(before.divisionRules));
   expect(sent).toEqual({
     // If the rules have sections, no number of frames is sent, because it follows from the sections.
@@ -59,7 +53,7 @@ it.each([
 
 it('sends what differs, keeps what is not the season’s, and removes rules that are switched off', () => {
   const before = season({ 1: SIX, 2: { framesPerFixture: 4 } });
-  const values = ruleValues(before);
+  const values = seasonAndDivisionRuleValues(before);
   const [one, two] = [values.divisionRules[1], values.divisionRules[2]];
   if (!one || !two) throw new Error('Both divisions have fields.');
   const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1', aggregateWon: '' };
@@ -75,7 +69,7 @@ it('sends what differs, keeps what is not the season’s, and removes rules that
 
 it('sends the rule about substitutes once it is chosen, and for a division only if it differs from the season’s', () => {
   const before = season({ 1: SIX });
-  const values = ruleValues(before);
+  const values = seasonAndDivisionRuleValues(before);
   values.rules.substitutes = 'approval';
   values.divisionRules[1]!.substitutes = 'free';
   values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, substitutes: 'approval' };
@@ -102,25 +96,29 @@ describe('the sections of a form', () => {
     ['none', [], { format: [] }],
   ])('are sent: %s', (_, format, expected) => {
     const before = season();
-    const values = ruleValues(before);
+    const values = seasonAndDivisionRuleValues(before);
     const { rules } = sentOf({ ...values, rules: { ...values.rules, format } }, before);
     expect({ framesPerFixture: rules.framesPerFixture, format: rules.format }).toEqual(expected);
   });
 
   it('of plain singles replace the same number of matches of another kind', () => {
     const before = season({}, { framesPerFixture: 9, format: POOL });
-    const values = ruleValues(before);
+    const values = seasonAndDivisionRuleValues(before);
     const plain = { ...values, rules: { ...values.rules, format: [typed('Singles', '9')] } };
     expect(sentOf(plain, before).rules.format).toEqual([section('Singles', 9)]);
     plain.rules.format = [typed('Singles', '5')];
     expect(sentOf(plain, before).rules).toMatchObject({ framesPerFixture: 5 });
-    const own = { ...ruleValues(before).divisionRules[1]!, own: true, format: [typed('Singles', '9')] };
+    const own = {
+      ...seasonAndDivisionRuleValues(before).divisionRules[1]!,
+      own: true,
+      format: [typed('Singles', '9')],
+    };
     expect(sentOf({ ...values, divisionRules: { 1: own } }, before).divisionRules[1]).toEqual({ framesPerFixture: 9 });
   });
 
   it('have each fault at its own field', () => {
     const before = season();
-    const values = ruleValues(before);
+    const values = seasonAndDivisionRuleValues(before);
     values.rules.format = [typed('', '0'), typed('Doubles', '31', { points: '21' })];
     values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, format: [typed('Games', '')] };
     const { issues } = checkRulesToSend(toSentRules(values, before, [1, 2]));
@@ -141,7 +139,7 @@ describe('the sections of a form', () => {
 
 it('sends the points of an aggregate and the breaks of walkovers only if they are used', () => {
   const before = season();
-  const values = ruleValues(before);
+  const values = seasonAndDivisionRuleValues(before);
   values.rules.points.aggregateWon = '2';
   values.rules.walkoverBreaks = true;
   expect(sentOf(values, before).rules).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
@@ -153,7 +151,7 @@ it('sends the points of an aggregate and the breaks of walkovers only if they ar
 it.each(PRESETS)('fills in the preset $name', (preset) => {
   const { rules } = preset;
   const before = season();
-  const values = ruleValues(before);
+  const values = seasonAndDivisionRuleValues(before);
   const filled = { ...values, rules: { ...values.rules, ...presetValues(preset, RULES) } };
   const { framesPerFixture, format, points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore = 250 } = rules;
   expect(rulesFromFormatForm(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
@@ -167,5 +165,9 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
 });
 
 it('offers a division with results only the presets that keep its format', () => {
-  expect(PRESETS.filter((one) => keepsFormat(one, RULES)).map(({ id }) => id)).toEqual(['frames', 'wins', 'bonus']);
+  expect(PRESETS.filter((one) => presetKeepsFormat(one, RULES)).map(({ id }) => id)).toEqual([
+    'frames',
+    'wins',
+    'bonus',
+  ]);
 });

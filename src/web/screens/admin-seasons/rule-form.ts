@@ -1,6 +1,5 @@
 import { rulesBodySchema } from '#contract/rules.ts';
-import { GAME_RULE_KEYS, gameRulesAfterPreset, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
-import { GROUP_KEYS } from '#domain/rules/groups.ts';
+import { GAME_DEPENDENT_RULE_KEYS, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
 import type { PointsNumberRule } from '#domain/rules/points.ts';
 import { SUBSTITUTE_WORDS } from '#domain/rules/substitutes.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -15,7 +14,7 @@ import {
   type ZoneRules,
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, formInputValuesOf } from '#web/office/form-values.ts';
 import { formatBodySchema, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
 import {
   toGroupFieldPath,
@@ -29,9 +28,10 @@ import {
 export const SUBSTITUTE_OPTIONS = SUBSTITUTE_CHOICES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
 
 /** The rule for substitutes in a league that has not chosen a rule. */
-const USUAL: SubstituteChoice = 'registered';
+const USUAL_SUBSTITUTE_CHOICE: SubstituteChoice = 'registered';
 
-type LimitName = (typeof GAME_RULE_KEYS)[number];
+/** The name of a rule whose value depends on the game, such as the walkover score. */
+export type LimitName = (typeof GAME_DEPENDENT_RULE_KEYS)[number];
 
 /** The texts of points rules that few leagues have. An empty text means that the league has no such rule. */
 type SpecialPoints = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
@@ -53,7 +53,7 @@ export type DivisionRuleValues = FormatValues &
 /** The form values of a season's rules. `handicaps` is set only if a chosen format changes the league's handicaps. */
 export type SeasonRuleValues = DivisionRuleValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
 
-export type RuleValues = {
+export type SeasonAndDivisionRuleValues = {
   rules: SeasonRuleValues;
   /** Keyed by division number. `own`: whether the division has its own rules. */
   divisionRules: Record<string, DivisionRuleValues & { own: boolean }>;
@@ -61,20 +61,29 @@ export type RuleValues = {
 
 export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
-/** The schema of the points and of the most matches per player. The form edits all rules in these schemas as texts. */
-const numbers = rulesBodySchema.pick({ maxFramesPerPlayer: true, points: true });
+/**
+ * The schema of the points, and of the limit on how often a player may play. In the form, the values of this schema and
+ * of the schemas below are texts.
+ */
+const pointsAndPlayerLimitSchema = rulesBodySchema.pick({ maxFramesPerPlayer: true, points: true });
 /** The schema of the walkover score, and of the highest break and score that a card may have. */
-export const limitsBodySchema = rulesBodySchema.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
+export const scoreLimitsBodySchema = rulesBodySchema.pick({
+  walkoverScore: true,
+  highestBreak: true,
+  highestScore: true,
+});
 /** The schema of the numbers of teams that are promoted and relegated. */
 export const zonesBodySchema = rulesBodySchema.pick({ promoted: true, relegated: true });
-const shown = numbers.extend(zonesBodySchema.shape);
-const ofSeason = shown.extend(limitsBodySchema.shape).extend(rulesBodySchema.pick({ breaksFrom: true }).shape);
+const pointsAndZonesSchema = pointsAndPlayerLimitSchema.extend(zonesBodySchema.shape);
+const seasonRulesBodySchema = pointsAndZonesSchema
+  .extend(scoreLimitsBodySchema.shape)
+  .extend(rulesBodySchema.pick({ breaksFrom: true }).shape);
 
 /**
  * Returns the form values for the rules of a season and of its divisions. A division without its own rules starts with
  * the season's rules.
  */
-export function ruleValues(season: RulesOfSeason): RuleValues {
+export function seasonAndDivisionRuleValues(season: RulesOfSeason): SeasonAndDivisionRuleValues {
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
     const groups = divisionRuleGroupValues(own ?? {}, season.rules);
@@ -86,67 +95,28 @@ export function ruleValues(season: RulesOfSeason): RuleValues {
   };
 }
 
-function divisionValues(rules: LeagueRules): DivisionRuleValues {
-  const zoneValues = formInputOf(zonesBodySchema, rules) as Record<keyof ZoneRules, string>;
+/** Returns the form values that the rules of a season and of a division both have. */
+export function divisionValues(rules: LeagueRules): DivisionRuleValues {
+  const zoneValues = formInputValuesOf(zonesBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
-    ...(formInputOf(limitsBodySchema, rules) as Record<LimitName, string>),
+    ...(formInputValuesOf(scoreLimitsBodySchema, rules) as Record<LimitName, string>),
     ...zoneValues,
     ...ruleGroupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
     race: rules.race === true,
-    substitutes: rules.substitutes ?? USUAL,
+    substitutes: rules.substitutes ?? USUAL_SUBSTITUTE_CHOICE,
   };
 }
 
 /** Returns the form values that both rules and presets have: sections, points, tie-breaks and frames per player. */
-function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
-  const typed = { ...formInputOf(formatBodySchema, { format: formatOf(rules) }), ...formInputOf(numbers, rules) };
+export function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
+  const typed = {
+    ...formInputValuesOf(formatBodySchema, { format: formatOf(rules) }),
+    ...formInputValuesOf(pointsAndPlayerLimitSchema, rules),
+  };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
-}
-
-/**
- * The groups of optional rules that belong to a format. A preset without one of these groups removes that group from
- * the form. Any other group changes only if the preset has it.
- */
-const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
-
-/**
- * Returns the form values that a preset changes. `before`: the stored rules. `typed`: the optional rules in the form.
- */
-export function presetValues(
-  preset: Preset,
-  before: LeagueRules,
-  typed: RuleGroupValues = ruleGroupValues(before),
-): Omit<FormatValues, 'walkoverBreaks'> & RuleGroupValues & Pick<SeasonRuleValues, 'handicaps'> {
-  const { handicaps, ...ofGame } = gameRulesAfterPreset(preset, before);
-  const chosenRules = ruleGroupValues(preset.rules);
-  const names = GROUP_KEYS.filter(
-    (key) => chosenRules.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key),
-  );
-  const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
-  return {
-    ...formatValues(preset.rules),
-    ...(formInputOf(limitsBodySchema, ofGame) as Record<LimitName, string>),
-    race: preset.rules.race === true,
-    uses: { ...typed.uses, ...pick(chosenRules.uses) },
-    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInputValues, // safe cast: every picked group has a value
-    handicaps: handicaps === before.handicaps ? undefined : handicaps,
-  };
-}
-
-/** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
-export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
-  const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
-  const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_RULE_KEYS] as const;
-  return (
-    chosen.handicaps === undefined &&
-    names.every((name) => isSame(chosen[name], typed[name])) &&
-    isSame(preset.rules.secondPlay, rules.secondPlay) &&
-    isSame(preset.rules.aggregate?.level ?? 'nobody', rules.aggregate?.level ?? 'nobody') &&
-    (preset.rules.points.frameDrawn === undefined) === (rules.points.frameDrawn === undefined)
-  );
 }
 
 /** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
@@ -169,7 +139,11 @@ export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRu
  * Returns the rules to send. A division's own rules are the rules that differ from the season's, the limits that the
  * division sets already, and its rules in `before` that the form does not show.
  */
-export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions: readonly number[]): RulesBody {
+export function toSentRules(
+  values: SeasonAndDivisionRuleValues,
+  before: RulesOfSeason,
+  divisions: readonly number[],
+): RulesBody {
   const rules = toSentSeasonRules(values.rules, before.rules);
   const divisionRules: RulesBody['divisionRules'] = {};
   for (const division of divisions) {
@@ -177,7 +151,7 @@ export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions
     const known = before.divisionRules[division];
     if (fields?.own) {
       const groups = toSentRuleGroups(fields, { ...before.rules, ...known });
-      divisionRules[division] = { ...known, ...ownSent(fields, values.rules, known), ...groups };
+      divisionRules[division] = { ...known, ...toSentDivisionRules(fields, values.rules, known), ...groups };
     } else if (fields && known) divisionRules[division] = null;
   }
   return { rules, divisionRules };
@@ -189,14 +163,14 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
   // If the request had only the unchanged number of frames, the server would keep the old sections. So the request has
   // the new sections instead.
   const isKept = before.format !== undefined && format.framesPerFixture === before.framesPerFixture;
-  const { substitutes, tieBreaks } = chosen(values);
+  const { substitutes, tieBreaks } = chosenSubstitutesAndTieBreaks(values);
   return {
-    ...bodyOf(ofSeason, values, ''),
+    ...bodyOf(seasonRulesBodySchema, values, ''),
     points: pointsSent(values),
     ...(isKept ? { format: toSections(values.format) } : format),
     tieBreaks,
     // A default value is sent only if the season has stored the rule before.
-    substitutes: substitutes === USUAL && before.substitutes === undefined ? undefined : substitutes,
+    substitutes: substitutes === USUAL_SUBSTITUTE_CHOICE && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
     race: values.race || before.race !== undefined ? values.race : undefined,
     ...toSentRuleGroups(values, before),
@@ -208,9 +182,17 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
  * Returns a division's own rules to send: the rules that differ from the season's rules. Limits, `walkoverBreaks` and
  * `race` are also sent without a difference, if the division has them already.
  */
-function ownSent(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
-  const typed = { ...bodyOf(shown, fields, ''), ...chosen(fields), points: pointsSent(fields) };
-  const ofSeason = { ...bodyOf(shown, season, ''), ...chosen(season), points: pointsSent(season) };
+function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
+  const typed = {
+    ...bodyOf(pointsAndZonesSchema, fields, ''),
+    ...chosenSubstitutesAndTieBreaks(fields),
+    points: pointsSent(fields),
+  };
+  const ofSeason = {
+    ...bodyOf(pointsAndZonesSchema, season, ''),
+    ...chosenSubstitutesAndTieBreaks(season),
+    points: pointsSent(season),
+  };
   const isSeasons = isSame(toSections(fields.format), toSections(season.format));
   return {
     ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : toSentFormat(fields.format, known)),
@@ -219,17 +201,26 @@ function ownSent(fields: DivisionRuleValues, season: DivisionRuleValues, known: 
   };
 }
 
-/** Returns limits, `walkoverBreaks` and `race`, each only if the division sets it or it differs from the season's. */
+/**
+ * Returns the limits, `walkoverBreaks` and `race`, but only those that the division sets already or that differ from
+ * the season's rules.
+ */
 function keptOrDiffering(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
-  const typed = { ...bodyOf(limitsBodySchema, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
-  const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const, 'race' as const];
+  const typed = {
+    ...bodyOf(scoreLimitsBodySchema, fields, ''),
+    walkoverBreaks: fields.walkoverBreaks,
+    race: fields.race,
+  };
+  const names = [...GAME_DEPENDENT_RULE_KEYS, 'walkoverBreaks' as const, 'race' as const];
   const own = names.filter((name) => known[name] !== undefined || fields[name] !== season[name]);
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));
 }
 
 /** Returns the points to send. Empty optional points are left out. */
 function pointsSent({ points }: FormatValues): SentRules['points'] {
-  const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
+  const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(
+    bodyOf(pointsAndPlayerLimitSchema, { points }, '')['points'],
+  );
   return {
     ...sent,
     ...(aggregateWon ? { aggregateWon } : {}),
@@ -239,7 +230,7 @@ function pointsSent({ points }: FormatValues): SentRules['points'] {
   };
 }
 
-function chosen({ substitutes, tieBreaks }: DivisionRuleValues) {
+function chosenSubstitutesAndTieBreaks({ substitutes, tieBreaks }: DivisionRuleValues) {
   return { substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
@@ -250,7 +241,8 @@ function differing(typed: SentRules, rules: SentRules): SentRules {
   return Object.fromEntries(entries);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Returns whether two values are equal when converted to JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -3,9 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { rulesBodySchema } from '#contract/rules.ts';
 import { type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import { handicapsTopic } from '#domain/rules/handicaps.ts';
-import { formatTopic, limitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { formatTopic, scoreAndBreakLimitsTopic, walkoversTopic } from '#domain/rules/match.ts';
 import { tieBreaksTopic, TIE_BREAK_WORDS, zonesTopic } from '#domain/rules/places.ts';
-import { penaltySchema } from '#domain/rules/penalties.ts';
+import { penaltyRuleSchema } from '#domain/rules/penalties.ts';
 import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
@@ -15,7 +15,7 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { formInputOf } from '#web/office/form-values.ts';
+import { formInputValuesOf } from '#web/office/form-values.ts';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckboxField, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, PointFields } from './format-fields.tsx';
@@ -27,7 +27,7 @@ import type { SeasonValues } from './season-form.ts';
 
 export type RulesPath = 'rules' | `divisionRules.${number}`;
 
-export type RulePartsProps = {
+export type RuleQuestionsProps = {
   form: UseFormReturn<SeasonValues>;
   path: RulesPath;
   /** Why the format cannot change. `null` if it can. */
@@ -40,7 +40,7 @@ export type RulePartsProps = {
  * All rules of a season or division as questions, in the order of the rule book. Each question is collapsed and shows
  * its current answer. Its fields are inside.
  */
-export function RuleParts(props: RulePartsProps) {
+export function RuleQuestions(props: RuleQuestionsProps) {
   return (
     <div className={style.parts}>
       <MatchPart {...props} />
@@ -72,12 +72,12 @@ export function RuleParts(props: RulePartsProps) {
   );
 }
 
-const walkoverBody = rulesBodySchema.pick({ walkoverScore: true });
-const highest = rulesBodySchema.pick({ highestScore: true, highestBreak: true });
-const lowest = rulesBodySchema.pick({ breaksFrom: true });
-const moves = rulesBodySchema.pick({ promoted: true, relegated: true });
+const walkoverScoreSchema = rulesBodySchema.pick({ walkoverScore: true });
+const scoreAndBreakLimitsSchema = rulesBodySchema.pick({ highestScore: true, highestBreak: true });
+const lowestBreakSchema = rulesBodySchema.pick({ breaksFrom: true });
+const promotionAndRelegationSchema = rulesBodySchema.pick({ promoted: true, relegated: true });
 
-function MatchPart(props: RulePartsProps) {
+function MatchPart(props: RuleQuestionsProps) {
   const { form, path, fixed, typed } = props;
   const isFixed = fixed !== null;
   return (
@@ -88,7 +88,12 @@ function MatchPart(props: RulePartsProps) {
       </Question>
       <Question topic={walkoversTopic} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
-          <KindFields form={form} schema={walkoverBody} words={fieldsOfSchema(walkoverBody)} within={`${path}.`} />
+          <KindFields
+            form={form}
+            schema={walkoverScoreSchema}
+            words={fieldsOfSchema(walkoverScoreSchema)}
+            within={`${path}.`}
+          />
           <CheckboxField
             form={form}
             name={`${path}.walkoverBreaks`}
@@ -96,19 +101,29 @@ function MatchPart(props: RulePartsProps) {
           />
         </fieldset>
       </Question>
-      <Question topic={limitsTopic} typed={typed}>
+      <Question topic={scoreAndBreakLimitsTopic} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
-          <KindFields form={form} schema={highest} words={fieldsOfSchema(highest)} within={`${path}.`} />
+          <KindFields
+            form={form}
+            schema={scoreAndBreakLimitsSchema}
+            words={fieldsOfSchema(scoreAndBreakLimitsSchema)}
+            within={`${path}.`}
+          />
         </fieldset>
         {path === 'rules' ? (
-          <KindFields form={form} schema={lowest} words={fieldsOfSchema(lowest)} within="rules." />
+          <KindFields
+            form={form}
+            schema={lowestBreakSchema}
+            words={fieldsOfSchema(lowestBreakSchema)}
+            within="rules."
+          />
         ) : null}
       </Question>
     </Part>
   );
 }
 
-function PointsPart(props: RulePartsProps) {
+function PointsPart(props: RuleQuestionsProps) {
   const { form, path, typed } = props;
   return (
     <Part {...props} part="points">
@@ -119,13 +134,18 @@ function PointsPart(props: RulePartsProps) {
         <TieBreakFields form={form} path={path} />
       </Question>
       <Question topic={zonesTopic} typed={typed}>
-        <KindFields form={form} schema={moves} words={fieldsOfSchema(moves)} within={`${path}.`} />
+        <KindFields
+          form={form}
+          schema={promotionAndRelegationSchema}
+          words={fieldsOfSchema(promotionAndRelegationSchema)}
+          within={`${path}.`}
+        />
       </Question>
     </Part>
   );
 }
 
-type PartProps = RulePartsProps & { part: RuleBookPart; children?: ReactNode };
+type PartProps = RuleQuestionsProps & { part: RuleBookPart; children?: ReactNode };
 
 /** A part of the rule book: its questions, and the questions of its optional groups of rules. */
 function Part({ part, children, ...props }: PartProps) {
@@ -141,52 +161,62 @@ function Part({ part, children, ...props }: PartProps) {
   );
 }
 
-const ANYWHERE = { isHighest: false, isLowest: false };
+const ALL_DIVISIONS_CONTEXT = { isHighest: false, isLowest: false };
 
 /**
  * A question about rules that every season has, with its answer in sentences, and with fields that change the answer.
  */
 function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules; children: ReactNode }) {
   return (
-    <Line asks={topic.asks} answer={textOf(sentencesOfTopic(topic, typed, ANYWHERE)) || 'The league does not say.'}>
+    <CollapsibleQuestion
+      asks={topic.asks}
+      answer={joinSentences(sentencesOfTopic(topic, typed, ALL_DIVISIONS_CONTEXT)) || 'The league does not say.'}
+    >
       {children}
-    </Line>
+    </CollapsibleQuestion>
   );
 }
 
 /** A yes-or-no question about a group of optional rules. The group's fields are shown once the answer is yes. */
-function GroupQuestion({ form, path, fixed, typed, group: key }: RulePartsProps & { group: GroupKey }) {
+function GroupQuestion({ form, path, fixed, typed, group: key }: RuleQuestionsProps & { group: GroupKey }) {
   const group = RULE_GROUPS[key];
   const use = form.watch(`${path}.uses.${key}`);
   const { [key]: words } = fieldsOfSchema(ruleGroupsBodySchema, { penalties: { label: 'Penalties' } });
   const isFixed = fixed !== null && key === 'secondPlay';
   return (
-    <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}>
+    <CollapsibleQuestion
+      asks={group.asks}
+      answer={joinSentences(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}
+    >
       <fieldset className={formats.bare} disabled={isFixed}>
         <SelectField
           form={form}
           name={`${path}.uses.${key}`}
           label={group.asks}
           hidesLabel
-          onChoose={(chosen) => chosen === 'yes' && key === 'penalties' && startPenalties(form, path)}
-          options={path === 'rules' ? USES : [{ value: 'season', label: 'As in the other divisions' }, ...USES]}
+          onChoose={(chosen) => chosen === 'yes' && key === 'penalties' && addFirstPenalty(form, path)}
+          options={
+            path === 'rules'
+              ? YES_NO_OPTIONS
+              : [{ value: 'season', label: 'As in the other divisions' }, ...YES_NO_OPTIONS]
+          }
         />
         {use === 'yes' && words ? (
           <KindFields form={form} schema={ruleGroupsBodySchema} words={{ [key]: words }} within={`${path}.groups.`} />
         ) : null}
       </fieldset>
-    </Line>
+    </CollapsibleQuestion>
   );
 }
 
 /** Adds a penalty to fill in, if the form has no penalty yet. */
-function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
+function addFirstPenalty(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
   const at = `${path}.groups.penalties` as const;
   const penalties: unknown = form.getValues(at);
-  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [formInputOf(penaltySchema, {})]);
+  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [formInputValuesOf(penaltyRuleSchema, {})]);
 }
 
-const USES = [
+const YES_NO_OPTIONS = [
   { value: 'no', label: 'No' },
   { value: 'yes', label: 'Yes' },
 ];
@@ -195,7 +225,7 @@ const USES = [
 const NO_RULE = 'No.';
 
 /** A question with its answer. A press on the question shows the fields and hides the answer. */
-function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
+function CollapsibleQuestion({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
       <summary className={style.asks}>
@@ -206,17 +236,17 @@ function Line({ asks, answer, children }: { asks: string; answer: string; childr
   );
 }
 
-function textOf(sentences: readonly Sentence[]): string {
+function joinSentences(sentences: readonly Sentence[]): string {
   return sentences.map(({ text }) => text).join(' ');
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
 
-function TieBreakFields({ form, path }: Pick<RulePartsProps, 'form' | 'path'>) {
+function TieBreakFields({ form, path }: Pick<RuleQuestionsProps, 'form' | 'path'>) {
   const { tieBreaks } = form.watch(path);
   return (
     <div className={style.ties}>
-      {tieBreaks.slice(0, shownTieBreaks(tieBreaks)).map((_, i) => (
+      {tieBreaks.slice(0, countShownTieBreaks(tieBreaks)).map((_, i) => (
         <SelectField
           // Tie-breaks have no id, so the ordinal is the key.
           key={ORDINALS[i]}
@@ -236,6 +266,6 @@ function TieBreakFields({ form, path }: Pick<RulePartsProps, 'form' | 'path'>) {
 }
 
 /** Returns how many tie-break selectors to show: all up to the last selector with a choice, and one more. */
-function shownTieBreaks(chosen: readonly string[]): number {
+function countShownTieBreaks(chosen: readonly string[]): number {
   return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { SIDES, type Side, type Sides } from '#domain/cards/match.ts';
-import { formatOf, isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
+import { formatOf, isPlainFormat, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
 import { pointsExample } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import ui from '#web/components/ui.module.css';
@@ -8,15 +8,15 @@ import style from './sample-card.module.css';
 import {
   framesAfterPress,
   initialSampleScores,
-  hasTypedPoints,
+  needsTypedPoints,
   resultWords,
   type SampleScores,
   sampleResult,
-  sampleKey,
+  sampleCardResetKey,
   sampleWinner,
 } from './sample.ts';
 
-const NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
+const SIDE_NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
 
 type RulesProps = { rules: LeagueRules };
 
@@ -27,7 +27,7 @@ type RulesProps = { rules: LeagueRules };
 export function SampleCard({ rules }: RulesProps) {
   return (
     <>
-      <Card key={sampleKey(rules)} rules={rules} />
+      <Card key={sampleCardResetKey(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
@@ -46,7 +46,7 @@ function Card({ rules }: RulesProps) {
       <p id={title} className={style.title}>
         Try it: a card of this format
       </p>
-      <p>{howWords(sections.map((section) => hasTypedPoints(section, rules)))}</p>
+      <p>{instructionWords(sections.map((section) => needsTypedPoints(section, rules)))}</p>
       <table>
         <thead>
           <tr>
@@ -59,7 +59,7 @@ function Card({ rules }: RulesProps) {
         </thead>
         <tbody>
           {sections.map((section, i) => {
-            const start = countMatchesInFormat(sections.slice(0, i));
+            const start = countMatchesWithoutDecider(sections.slice(0, i));
             return (
               <Fragment key={start}>
                 {isPlain ? null : <SectionRow section={section} />}
@@ -80,18 +80,18 @@ function Card({ rules }: RulesProps) {
 }
 
 /** Returns a sentence on how to fill in the sample card. `typed`: for each section, whether its points are typed. */
-function howWords(typed: readonly boolean[]): string {
+function instructionWords(typed: readonly boolean[]): string {
   if (!typed.includes(true)) return 'Press a side to give it a win.';
   return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
 }
 
-function sideWords(players: number): string {
+function sideSizeWords(players: number): string {
   if (players === 1) return '';
   return players === 2 ? 'pairs' : `${players} a side`;
 }
 
-function SectionRow({ section: { name, frames, players } }: { section: Section }) {
-  const about = [sideWords(players), frames === 1 ? '' : `best of ${frames}`].filter((text) => text !== '');
+function SectionRow({ section: { name, frames, players } }: { section: FormatSection }) {
+  const about = [sideSizeWords(players), frames === 1 ? '' : `best of ${frames}`].filter((text) => text !== '');
   return (
     <tr className={style.section}>
       <th colSpan={3} scope="colgroup">
@@ -103,7 +103,7 @@ function SectionRow({ section: { name, frames, players } }: { section: Section }
 }
 
 type MatchesProps = RulesProps & {
-  section: Section;
+  section: FormatSection;
   /** The index of the section's first match on the card. */
   start: number;
   sample: SampleScores;
@@ -111,7 +111,7 @@ type MatchesProps = RulesProps & {
 };
 
 function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
-  const isTyped = hasTypedPoints(section, rules);
+  const isTyped = needsTypedPoints(section, rules);
   return Array.from({ length: section.matches }, (_, n) => {
     const place = start + n;
     const match = sample[place] ?? { home: 0, away: 0 };
@@ -122,7 +122,7 @@ function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
       <tr key={place}>
         <th scope="row">{n + 1}</th>
         {SIDES.map((side) => {
-          const cell = { name: `${name}, ${NAMES[side]}`, value: match[side], isWon: winner === side };
+          const cell = { name: `${name}, ${SIDE_NAMES[side]}`, value: match[side], isWon: winner === side };
           return (
             <td key={side}>
               {isTyped ? (

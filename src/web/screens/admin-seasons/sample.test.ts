@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { framesAfterPress, initialSampleScores, resultWords, sampleResult, sampleKey } from './sample.ts';
+import { framesAfterPress, initialSampleScores, resultWords, sampleResult, sampleCardResetKey } from './sample.ts';
 
 const rulesOf = (id: string) => PRESETS.find((one) => one.id === id)!.rules;
 
@@ -72,7 +72,7 @@ it('leaves out matches after the end of a race, and a decider that is not needed
 
 it('starts again if the matches change, but not if only the points do', () => {
   const [frames, bonus, draws, billiards] = ['frames', 'bonus', 'draws', 'billiards'].map((id) =>
-    sampleKey(rulesOf(id)),
+    sampleCardResetKey(rulesOf(id)),
   );
   expect(frames).toBe(bonus);
   expect(new Set([frames, draws, billiards]).size).toBe(3);

@@ -1,6 +1,13 @@
 import { countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, isDecider, maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import {
+  formatOf,
+  framesToWin,
+  isDecider,
+  maxWins,
+  type FormatSection,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
 import { pointsOfCard } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -10,16 +17,16 @@ export type SampleScores = readonly Sides<number>[];
 type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 'race'>;
 
 /** The points that the winner of a frame is assumed to score, for the aggregate of matches without typed points. */
-const WON = 60;
-/** The points that the loser of such a frame is assumed to score. */
-const LOST = 40;
+const ASSUMED_WINNER_POINTS = 60;
+/** The points that the loser of a frame is assumed to score, for the aggregate of matches without typed points. */
+const ASSUMED_LOSER_POINTS = 40;
 
 /**
  * Returns whether officials type the points that each side scores in a section's matches. They do if these matches are
  * single frames scored by points, and the table rules give points for the aggregate. In all other sections, officials
  * only say who won each frame.
  */
-export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRules): boolean {
+export function needsTypedPoints({ frames, scored }: FormatSection, { points }: SampleRules): boolean {
   return frames === 1 && scored === 'points' && Boolean(points.aggregateWon);
 }
 
@@ -27,15 +34,15 @@ export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRu
  * Returns a text that changes whenever the sample card must start again: if the number of matches, the frames of a
  * match, or the matches with typed points change.
  */
-export function sampleKey(rules: SampleRules): string {
-  return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, hasTypedPoints(one, rules)]));
+export function sampleCardResetKey(rules: SampleRules): string {
+  return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, needsTypedPoints(one, rules)]));
 }
 
 /** Returns the scores with which a sample card starts: close matches, won alternately by the two sides. */
 export function initialSampleScores(rules: SampleRules): SampleScores {
   return sectionsOfMatches(rules).map((section, i) => {
-    const most = hasTypedPoints(section, rules) ? 100 : framesToWin(section);
-    const less = hasTypedPoints(section, rules) ? 80 : most - 1;
+    const most = needsTypedPoints(section, rules) ? 100 : framesToWin(section);
+    const less = needsTypedPoints(section, rules) ? 80 : most - 1;
     return i % 2 === 0 ? { home: most, away: less } : { home: less, away: most };
   });
 }
@@ -44,7 +51,7 @@ export function initialSampleScores(rules: SampleRules): SampleScores {
  * Returns the frames of a match after a press on a side. The press gives that side one more frame. If the side already
  * has as many frames as it can win, the press sets its frames to 0.
  */
-export function framesAfterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
+export function framesAfterPress(match: Sides<number>, side: Side, section: FormatSection): Sides<number> {
   const most = framesToWin(section);
   const other = opposite(side);
   // In a match of one frame, a press gives the frame to that side, and a second press takes it away.
@@ -54,8 +61,8 @@ export function framesAfterPress(match: Sides<number>, side: Side, section: Sect
 }
 
 /** Returns the winner of a sample match. `null` if there is none yet. */
-export function sampleWinner({ home, away }: Sides<number>, section: Section, rules: SampleRules): Side | null {
-  const least = hasTypedPoints(section, rules) ? 0 : framesToWin(section);
+export function sampleWinner({ home, away }: Sides<number>, section: FormatSection, rules: SampleRules): Side | null {
+  const least = needsTypedPoints(section, rules) ? 0 : framesToWin(section);
   if (home === away || Math.max(home, away) < least) return null;
   return home > away ? 'home' : 'away';
 }
@@ -69,11 +76,11 @@ export function sampleResult(
   sample: SampleScores,
 ): { worth: ReturnType<typeof pointsOfCard>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
-  const card = untilTheEnd(rules, sample);
+  const card = clearUnplayedMatches(rules, sample);
   const winners = sections.map((section, i) => sampleWinner(card[i] ?? NO_FRAMES, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
   if (!counts) return { worth: pointsOfCard(rules, winners), aggregate: null };
-  const played = sections.map((section, i) => pointsIn(card[i] ?? NO_FRAMES, section, rules));
+  const played = sections.map((section, i) => aggregatePointsInMatch(card[i] ?? NO_FRAMES, section, rules));
   const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
   const aggregate = { home: sum('home'), away: sum('away') };
   const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
@@ -83,10 +90,10 @@ export function sampleResult(
 const NO_FRAMES = { home: 0, away: 0 };
 
 /**
- * Returns the scores of a sample card, with 0–0 for a decider that is not needed. In a race, which ends once a team has
- * won more than half of the matches, also with 0–0 for all matches after that.
+ * Returns the scores of a sample card, with 0–0 for every match that is not played. A decider is not played if it is
+ * not needed. A race ends once a team has won more than half of the matches: no later match is played.
  */
-function untilTheEnd(rules: SampleRules, sample: SampleScores): SampleScores {
+function clearUnplayedMatches(rules: SampleRules, sample: SampleScores): SampleScores {
   const sections = sectionsOfMatches(rules);
   const winners = sections.map((section, i) => sampleWinner(sample[i] ?? NO_FRAMES, section, rules));
   return sections.map((section, i) => {
@@ -96,10 +103,13 @@ function untilTheEnd(rules: SampleRules, sample: SampleScores): SampleScores {
   });
 }
 
-function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): Sides<number> {
+function aggregatePointsInMatch(match: Sides<number>, section: FormatSection, rules: SampleRules): Sides<number> {
   if (section.scored === 'winner' || isDecider(section)) return NO_FRAMES;
-  if (hasTypedPoints(section, rules)) return match;
-  return { home: match.home * WON + match.away * LOST, away: match.away * WON + match.home * LOST };
+  if (needsTypedPoints(section, rules)) return match;
+  return {
+    home: match.home * ASSUMED_WINNER_POINTS + match.away * ASSUMED_LOSER_POINTS,
+    away: match.away * ASSUMED_WINNER_POINTS + match.home * ASSUMED_LOSER_POINTS,
+  };
 }
 
 /** Returns a sentence such as `Home wins 3–2 and gets 3 points; Away gets 2.` */

@@ -54,7 +54,7 @@ export async function loadSeasonClosingData(
   names: DivisionNames | undefined,
 ): Promise<SeasonClosingData> {
   const [tables, proposal, seasons] = await Promise.all([
-    Promise.all(divisions.map((division) => readTable(season, division))),
+    Promise.all(divisions.map((division) => loadStandings(season, division))),
     callAsOfficial('GET /api/admin/season-proposal', { query: { season } }),
     callAsOfficial('GET /api/admin/seasons', {}),
   ]);
@@ -79,7 +79,10 @@ export async function loadSeasonClosingData(
   };
 }
 
-async function readTable(season: string, division: number): Promise<{ division: number; rows: StandingRowAnswer[] }> {
+async function loadStandings(
+  season: string,
+  division: number,
+): Promise<{ division: number; rows: StandingRowAnswer[] }> {
   const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
@@ -90,8 +93,9 @@ function isOpen({ shared, decided }: StandingRowAnswer): boolean {
 }
 
 /**
- * Returns the position of a saved decision, in a list of one, so that officials can change the decision. Returns an
- * empty list if the current table does not apply the decision to every team in it.
+ * Returns the shared position that a saved decision is about, in a list of one, so that officials can change the
+ * decision. Returns an empty list if the current table does not apply the decision to every team that the decision
+ * names.
  */
 function decidedPlace(
   { division, position, order }: Decision,

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { DateField, NumberField, FieldRow, TextField } from '#web/officials/fields.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
-import { newCalendar, type SeasonValues } from './season-form.ts';
+import { calendarFromFirstDay, type SeasonValues } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
@@ -96,6 +96,6 @@ export function DateFields({ form }: SeasonForm) {
  * Sets the dates of all weeks from the first day, the number of weeks and the holidays, if these fields are complete.
  */
 function resetCalendar(form: UseFormReturn<SeasonValues>): void {
-  const calendar = newCalendar(form.getValues());
+  const calendar = calendarFromFirstDay(form.getValues());
   if (calendar !== null) form.setValue('calendar', calendar, { shouldDirty: true, shouldValidate: true });
 }

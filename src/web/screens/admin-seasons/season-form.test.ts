@@ -5,7 +5,7 @@ import {
   checkNewSeason,
   parseDivisions,
   teamMoveWords,
-  newCalendar,
+  calendarFromFirstDay,
   previousPlaceWords,
   type SeasonValues,
   valuesOfProposal,
@@ -81,12 +81,12 @@ it.each([
 });
 
 it('makes a new calendar from complete fields only', () => {
-  expect(newCalendar(values())).toEqual(PROPOSAL.calendar);
-  expect(newCalendar(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
+  expect(calendarFromFirstDay(values())).toEqual(PROPOSAL.calendar);
+  expect(calendarFromFirstDay(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
   const late = { week: 1, from: '2026-09-16', to: '2026-09-20' };
-  expect(newCalendar(values({ start: '2026-09-16', weeks: '1' }))).toEqual([late]);
+  expect(calendarFromFirstDay(values({ start: '2026-09-16', weeks: '1' }))).toEqual([late]);
   const pauses = [{ from: '2026-09-21', to: '2026-09-27' }];
-  expect(newCalendar(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
+  expect(calendarFromFirstDay(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
   for (const given of [
     { weeks: 'x' },
     { weeks: '0' },
@@ -95,7 +95,7 @@ it('makes a new calendar from complete fields only', () => {
     { pauses: [{ from: '2026-12-21', to: '' }] },
     { pauses: [{ from: '2026-12-21', to: '2026-12-01' }] },
   ])
-    expect(newCalendar(values(given))).toBeNull();
+    expect(calendarFromFirstDay(values(given))).toBeNull();
 });
 
 it.each([

@@ -11,14 +11,20 @@ import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { seasonWithFirstYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { moveIssueToRuleField, type RulesBody, toSentRules, type RuleValues, ruleValues } from './rule-form.ts';
+import {
+  moveIssueToRuleField,
+  type RulesBody,
+  toSentRules,
+  type SeasonAndDivisionRuleValues,
+  seasonAndDivisionRuleValues,
+} from './rule-form.ts';
 import { checkRulesToSend } from './typed-rules.ts';
 
 /** A team in the form: its previous division and position, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
 
 /** The values of a season's form. Numbers are text. */
-export type SeasonValues = RuleValues & {
+export type SeasonValues = SeasonAndDivisionRuleValues & {
   season: string;
   weeks: string;
   /** Division numbers, such as `1, 2`. */
@@ -64,7 +70,7 @@ function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNam
     start: calendar[0]?.from ?? '',
     pauses: pausesIn(calendar),
     calendar,
-    ...ruleValues(season),
+    ...seasonAndDivisionRuleValues(season),
     makeDefault: false,
   };
 }
@@ -81,7 +87,7 @@ export function parseDivisions(text: string): number[] {
  * Returns the calendar that follows from the first day, the number of weeks and the pauses. `null` while one of these
  * values is incomplete. A first week of more than seven days keeps its length unless the first day changes.
  */
-export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
+export function calendarFromFirstDay({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
   const complete = pauses.every(({ from, to }) => parseDay(from).ok && parseDay(to).ok && from <= to);
   if (count === 0 || !complete || !parseDay(start).ok) return null;
@@ -99,13 +105,13 @@ export type SeasonChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
   };
 export type NewSeasonBody = SeasonChangeBody & { makeDefault: boolean };
 
-type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
+type SeasonBeforeChange = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
 
 /**
  * Checks the form of a new season and returns the body of the request. `before`: the proposal. Its rules apply where
  * the form has no field for a rule.
  */
-export function checkNewSeason(values: SeasonValues, before: Before): Checked<NewSeasonBody> {
+export function checkNewSeason(values: SeasonValues, before: SeasonBeforeChange): Checked<NewSeasonBody> {
   const issues: Issue[] = [];
   const name = valueOrCollect(checkSeasonName(values.season), issues);
   const changed = valueOrCollect(checkValues(values, name, before), issues);
@@ -114,11 +120,15 @@ export function checkNewSeason(values: SeasonValues, before: Before): Checked<Ne
 }
 
 /** Checks the form of an existing season and returns the body of the request. */
-export function checkChangedSeason(values: SeasonValues, before: Before): Checked<SeasonChangeBody> {
+export function checkChangedSeason(values: SeasonValues, before: SeasonBeforeChange): Checked<SeasonChangeBody> {
   return checkValues(values, values.season, before);
 }
 
-function checkValues(values: SeasonValues, season: string | undefined, before: Before): Checked<SeasonChangeBody> {
+function checkValues(
+  values: SeasonValues,
+  season: string | undefined,
+  before: SeasonBeforeChange,
+): Checked<SeasonChangeBody> {
   const issues: Issue[] = [];
   const weeks = valueOrCollect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
   const divisions = parseDivisions(values.divisions);
@@ -132,7 +142,7 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const divisionNames = typedDivisionNames(values);
   const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
   const checked = valueOrCollect(checkSeason(year, draft, context), issues);
-  if (issues.length > 0 || !checked) return faultyResult(issues.map(atField));
+  if (issues.length > 0 || !checked) return faultyResult(issues.map(moveIssueToSeasonField));
   const named = checked.divisionNames || before.named ? { divisionNames: checked.divisionNames ?? null } : {};
   return validResult({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
 }
@@ -150,7 +160,7 @@ export function typedDivisionNames({
  * Moves a fault to the form field that shows it. All divisions are typed in one field. `moveIssueToRuleField` moves the
  * faults of rules.
  */
-function atField({ path, message }: Issue): Issue {
+function moveIssueToSeasonField({ path, message }: Issue): Issue {
   return moveIssueToRuleField({
     path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path,
     message,
@@ -160,7 +170,7 @@ function atField({ path, message }: Issue): Issue {
 /** Moves the faults of a refused request to the form fields that show them. Returns any other outcome unchanged. */
 export function withIssuesAtSeasonFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.ok || !outcome.failure.issues) return outcome;
-  return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(atField) } };
+  return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(moveIssueToSeasonField) } };
 }
 
 const MOVES = {

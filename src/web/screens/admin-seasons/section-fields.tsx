@@ -5,7 +5,7 @@ import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
-import { rememberField } from '#web/officials/focus-field.ts';
+import { registerFieldElement } from '#web/officials/focus-field.ts';
 import style from './format-fields.module.css';
 import type { SectionValues } from './section-form.ts';
 
@@ -61,7 +61,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   }
   // Remembers the first button below the sections, which gets the focus if a fault is about all sections together.
   function note(element: HTMLElement | null): void {
-    if (element !== null) rememberField(form, name, element);
+    if (element !== null) registerFieldElement(form, name, element);
   }
   return (
     <fieldset className={style.sections} disabled={fixed !== null}>
@@ -176,7 +176,7 @@ const FRAMES = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((valu
   label: value === '1' ? 'One frame' : `Best of ${value}`,
 }));
 
-const TIMES = [{ value: 'level', label: 'Only if the teams are level' }];
+const WHEN_PLAYED_OPTIONS = [{ value: 'level', label: 'Only if the teams are level' }];
 
 const SCORED = [
   { value: 'points', label: 'Points' },
@@ -187,8 +187,8 @@ type InputsProps = {
   form: UseFormReturn;
   at: string;
   /**
-   * The points for a win in a section that sets no points. `null` if the format has no other section. Empty fields for
-   * points and for the limit per player are then hidden.
+   * The points for a win in a section that sets no points. `null` if the format has only this one section. The fields
+   * for points and for the limit per player are then hidden, unless they are filled in.
    */
   usual: string | null;
   /** Whether the section may be a decider, which is one match that is played only if the teams are level. */
@@ -233,7 +233,13 @@ function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
         />
       )}
       {mayDecide || when !== '' ? (
-        <SelectField form={form} name={`${at}.when`} label="Played" placeholder="Always" options={TIMES} />
+        <SelectField
+          form={form}
+          name={`${at}.when`}
+          label="Played"
+          placeholder="Always"
+          options={WHEN_PLAYED_OPTIONS}
+        />
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { rulesBodySchema } from '#contract/rules.ts';
-import { isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
+import { isPlainFormat, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
 import { bodyOf } from '#web/office/form-values.ts';
 
 /**
@@ -8,7 +8,7 @@ import { bodyOf } from '#web/office/form-values.ts';
  * section is always played.
  */
 export type SectionValues = Record<'name' | 'matches' | 'players' | 'frames' | 'points', string> &
-  Pick<Section, 'scored'> & { maxFramesPerPlayer?: string; when?: string };
+  Pick<FormatSection, 'scored'> & { maxFramesPerPlayer?: string; when?: string };
 
 /** The rules in a request body. A typed text that is not a number stays text, and the server refuses it. */
 export type SentRules = z.output<typeof rulesBodySchema>;
@@ -16,8 +16,8 @@ export type SentRules = z.output<typeof rulesBodySchema>;
 export const formatBodySchema = rulesBodySchema.pick({ format: true });
 
 /** Returns the sections to send. A text that is not a number stays text, and the server refuses it. */
-export function toSections(format: readonly SectionValues[]): Section[] {
-  const sent = bodyOf(formatBodySchema, { format }, '')['format'] as Section[]; // despite the cast, may have invalid texts
+export function toSections(format: readonly SectionValues[]): FormatSection[] {
+  const sent = bodyOf(formatBodySchema, { format }, '')['format'] as FormatSection[]; // despite the cast, may have invalid texts
   return sent.map(({ maxFramesPerPlayer, when, ...section }) => ({
     ...section,
     ...(isTyped(maxFramesPerPlayer) ? { maxFramesPerPlayer } : {}),
@@ -31,8 +31,8 @@ function isTyped<Value>(value: Value | undefined): value is Value {
 }
 
 /**
- * Returns the sections to send. A single section of usual singles is sent as a number of frames (`framesPerFixture`).
- * `known`: the division's own rules before the change.
+ * Returns the sections to send. If the only section has singles of one frame and no special settings, returns its
+ * number of frames (`framesPerFixture`) instead. `known`: the division's own rules before the change.
  */
 export function toSentFormat(
   typed: readonly SectionValues[],
@@ -40,9 +40,9 @@ export function toSentFormat(
 ): Pick<SentRules, 'framesPerFixture' | 'format'> {
   const format = toSections(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
-  const matches = countMatchesInFormat(format);
-  // The number of frames is sent too if the division already sets one. It is left out if a typed number has a fault,
-  // which the section itself shows.
+  const matches = countMatchesWithoutDecider(format);
+  // The number of frames is sent too if the division already sets a number. It is left out if a typed number of matches
+  // has a fault, because the section itself shows the fault.
   const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
   return { framesPerFixture: isSaid ? matches : undefined, format };
 }

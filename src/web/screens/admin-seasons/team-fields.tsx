@@ -19,7 +19,7 @@ import {
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** Returns a function that returns a division's name as typed in the form, or `Division 2` without a typed name. */
-export function typedNameOfDivision(form: UseFormReturn<SeasonValues>): (division: number) => string {
+export function typedDivisionNameLookup(form: UseFormReturn<SeasonValues>): (division: number) => string {
   const names = typedDivisionNames(form.watch());
   return (division) => divisionName(names, division);
 }
@@ -50,7 +50,7 @@ type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 /** For each team: its previous position, a selector for its division, and whether it is promoted or relegated. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
-  const nameOf = typedNameOfDivision(form);
+  const nameOf = typedDivisionNameLookup(form);
   const choices = [...new Set(parseDivisions(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
   return (
     <fieldset className={`${lists.list} ${style.teams}`}>
@@ -69,7 +69,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
                 hidesLabel
-                options={divisionOptions([...withChosen(choices, team), RETIRED_DIVISION], nameOf)}
+                options={divisionOptions([...withChosenDivision(choices, team), RETIRED_DIVISION], nameOf)}
               />
             </span>
             <span className={style.move}>{teamMoveWords(team)}</span>
@@ -84,7 +84,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
  * Returns the divisions to choose from. They include the division chosen for the team, even if the season does not have
  * it. Division 0, which is for retired teams, is not added here.
  */
-function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
+function withChosenDivision(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
   return chosen === RETIRED_DIVISION || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }

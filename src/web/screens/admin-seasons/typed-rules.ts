@@ -8,17 +8,17 @@ import {
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
 import { ruleGroupsBodySchema } from './group-form.ts';
-import { type RulesBody, type RulesOfSeason, type RuleValues, toSentRules } from './rule-form.ts';
+import { type RulesBody, type RulesOfSeason, type SeasonAndDivisionRuleValues, toSentRules } from './rule-form.ts';
 import { formatBodySchema, type SentRules } from './section-form.ts';
 
 /** The schema of the rules whose faults `checkRules` does not find, such as a text in place of a section's number. */
-const bySchema = ruleGroupsBodySchema
+const groupsFormatAndPointsSchema = ruleGroupsBodySchema
   .extend(formatBodySchema.shape)
   .extend({ points: rulesBodySchema.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
   .partial();
 
 /**
- * Checks rules before they are sent. Returns the rules without the values that `bySchema` refuses (`draft`), and the
+ * Checks rules before they are sent. Returns the rules without the values that `groupsFormatAndPointsSchema` refuses (`draft`), and the
  * faults of these values (`issues`).
  */
 export function checkRulesToSend(sent: RulesBody): {
@@ -27,8 +27,10 @@ export function checkRulesToSend(sent: RulesBody): {
 } {
   const issues: Issue[] = [];
   function read(rules: SentRules, path: string): LeagueRulesDraft {
-    const given = Object.entries(rules).filter(([name, value]) => name in bySchema.shape && isGiven(value));
-    const { draft, issues: found } = siftFaultyFields(bySchema, Object.fromEntries(given));
+    const given = Object.entries(rules).filter(
+      ([name, value]) => name in groupsFormatAndPointsSchema.shape && isGiven(value),
+    );
+    const { draft, issues: found } = siftFaultyFields(groupsFormatAndPointsSchema, Object.fromEntries(given));
     issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
     const points = rules.points && { ...rules.points, ...Object(draft['points']) };
     return { ...rules, ...draft, ...(points ? { points } : {}) };
@@ -46,7 +48,7 @@ export function checkRulesToSend(sent: RulesBody): {
  * value is missing or has a fault.
  */
 export function typedRules(
-  values: RuleValues,
+  values: SeasonAndDivisionRuleValues,
   before: RulesOfSeason,
   divisions: readonly number[],
 ): RulesOfSeason | null {

@@ -6,7 +6,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
@@ -74,7 +74,7 @@ function StepName({ number, step, done }: { number: number; step: SetupStep; don
   );
 }
 
-const NEXT = [
+const NEXT_TASKS = [
   { to: '/data-input', label: 'Enter the first card', about: 'After the first match night' },
   { to: '/admin/people', label: 'Invite captains', about: 'Each gets a link, and enters the cards of that team' },
   { to: '/admin/content/contacts', label: 'Add the committee', about: 'Names and telephone numbers for Contacts' },
@@ -109,8 +109,8 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
       </dl>
       <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
-        <TextList
-          things={NEXT}
+        <NameAndDescriptionList
+          things={NEXT_TASKS}
           idOf={({ to }) => to}
           nameOf={({ label }) => label}
           linkOf={({ to }) => to}

@@ -20,10 +20,10 @@ import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
-import { MEETING_OPTIONS } from '#web/office/squads.ts';
+import { MEETING_COUNT_OPTIONS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { seasonWithFirstYear } from '#web/officials/season-year.ts';
-import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
+import { checkDayNearSeason } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
@@ -32,7 +32,7 @@ import type { SetupData } from './setup-data.ts';
  * matches.
  */
 type NightValues = { first: string; meetings: string; off: string[] };
-type Plan = { first: string; meetings: number; off: string[] };
+type CheckedNightValues = { first: string; meetings: number; off: string[] };
 /** A proposed fixture list. `of`: the form values from which the list was made, as JSON. */
 type Proposal = {
   of: string;
@@ -69,8 +69,8 @@ function NightsForm({ data }: { data: SetupData }) {
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const { form, submit, sending } = useOfficialForm<NightValues, Plan, GeneratedFixturesAnswer>({
-    start: startOf(data),
+  const { form, submit, sending } = useOfficialForm<NightValues, CheckedNightValues, GeneratedFixturesAnswer>({
+    start: initialNightValues(data),
     check: (values) => check(values, season),
     send: async ({ first, meetings, off }, options) => {
       const weeks = weeksNeeded(counts, meetings);
@@ -91,8 +91,8 @@ function NightsForm({ data }: { data: SetupData }) {
     <>
       <UnpublishedFixtures data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
-        <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
-        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_OPTIONS} />
+        <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOff(form)} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
         <Nights form={form} counts={counts} season={season} />
       </Form>
       {proposal?.of === current ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
@@ -105,7 +105,7 @@ function NightsForm({ data }: { data: SetupData }) {
   );
 }
 
-function startOf({ season, list: saved }: SetupData): NightValues {
+function initialNightValues({ season, list: saved }: SetupData): NightValues {
   const fixtures = saved?.fixtures ?? [];
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const calendar = season?.calendar ?? [];
@@ -115,9 +115,9 @@ function startOf({ season, list: saved }: SetupData): NightValues {
   return { first: days[0] ?? calendar[0]?.from ?? '', meetings: String(meetings), off: weeksOff(calendar) };
 }
 
-function check({ first, meetings, off }: NightValues, season: string): Checked<Plan> {
+function check({ first, meetings, off }: NightValues, season: string): Checked<CheckedNightValues> {
   if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
-  const day = checkSeasonDay(first, 'first', seasonWithFirstYear(season));
+  const day = checkDayNearSeason(first, 'first', seasonWithFirstYear(season));
   return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
@@ -147,7 +147,7 @@ async function saveDates(
 /**
  * After a change of the first match night, leaves only the weeks of Christmas Day and New Year's Day without matches.
  */
-function setOff(form: UseFormReturn<NightValues>): void {
+function resetWeeksOff(form: UseFormReturn<NightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
@@ -155,7 +155,7 @@ function setOff(form: UseFormReturn<NightValues>): void {
 /** A checkbox for each week of the season. Officials untick the weeks without matches. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
   const { first, meetings, off } = form.watch();
-  if (!checkSeasonDay(first, 'first', seasonWithFirstYear(season)).ok) return null;
+  if (!checkDayNearSeason(first, 'first', seasonWithFirstYear(season)).ok) return null;
   const nights = setupNights(first, weeksNeeded(counts, Number(meetings)), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {

@@ -8,10 +8,10 @@ import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
 import { contentText, type SetupData } from './setup-data.ts';
 
-const NO_TIME = 'Choose a time, such as 19:45.';
-const leagueBody = fields('The league', {
+const INVALID_TIME_MESSAGE = 'Choose a time, such as 19:45.';
+const leagueBodySchema = fields('The league', {
   name: line('The name of the league', 80),
-  matchTime: z.string(NO_TIME).regex(/^\d\d:\d\d$/, NO_TIME),
+  matchTime: z.string(INVALID_TIME_MESSAGE).regex(/^\d\d:\d\d$/, INVALID_TIME_MESSAGE),
   timeZone: text('The time zone'),
 });
 
@@ -25,7 +25,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
     <KindForm
       // Resets the form once the time zone of this device is known, because a new league is probably in that zone.
       key={own}
-      body={leagueBody}
+      body={leagueBodySchema}
       start={{
         name: isUnnamed ? '' : contentText(league, 'name'),
         matchTime: contentText(league, 'matchTime'),

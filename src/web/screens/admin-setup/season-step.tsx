@@ -4,7 +4,7 @@ import { formatWords } from '#domain/seasons/format-words.ts';
 import { pointsExample } from '#domain/seasons/points-example.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
@@ -14,12 +14,8 @@ import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, HandicapRulesNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
-import {
-  rulesFromFormatForm,
-  keepsFormat,
-  presetValues,
-  SUBSTITUTE_OPTIONS,
-} from '#web/screens/admin-seasons/rule-form.ts';
+import { presetKeepsFormat, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
+import { rulesFromFormatForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
 import { NavigateToStep } from './league-step.tsx';
@@ -100,7 +96,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
 function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
   const before = storedOrUsualRules(season);
   const [first] = useState(() => seasonStepValues(season, ''));
-  const offered = FORMATS.filter(({ preset }) => !isFixed || keepsFormat(preset, before));
+  const offered = FORMATS.filter(({ preset }) => !isFixed || presetKeepsFormat(preset, before));
   const own = { preset: null, id: '', name: 'As it is now' };
   function choose(id: string): void {
     const preset = PRESETS.find((one) => one.id === id);
@@ -117,7 +113,10 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
         defaultChecked={form.getValues('preset') === id}
         {...form.register('preset', { onChange: (event: { target: { value: string } }) => choose(event.target.value) })}
       />
-      <ListItemText name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
+      <ItemNameAndDescription
+        name={name}
+        about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'}
+      />
     </label>
   ));
 }

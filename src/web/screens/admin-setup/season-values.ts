@@ -2,12 +2,12 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { GROUP_KEYS } from '#domain/rules/groups.ts';
 import { formatOf } from '#domain/seasons/format.ts';
-import { GAME_RULE_KEYS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
+import { GAME_DEPENDENT_RULE_KEYS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import { type LeagueRules, parseSeasonName, type SubstituteChoice } from '#domain/seasons/season.ts';
 import {
   moveIssueToRuleField,
-  ruleValues,
+  seasonAndDivisionRuleValues,
   type SeasonRuleValues,
   toSentSeasonRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
@@ -35,7 +35,11 @@ export function storedOrUsualRules(season: AdminSeason | null): LeagueRules {
  * yet.
  */
 export function seasonStepValues(season: AdminSeason | null, proposed: string): SeasonStepValues {
-  const { rules } = ruleValues({ rules: storedOrUsualRules(season), divisionRules: {}, divisions: [] });
+  const { rules } = seasonAndDivisionRuleValues({
+    rules: storedOrUsualRules(season),
+    divisionRules: {},
+    divisions: [],
+  });
   return {
     season: season?.season ?? proposed,
     divisions: String(season?.divisions.length ?? 1),
@@ -102,7 +106,7 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
     typed,
     storedOrUsualRules(season),
   );
-  const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const].filter((name) => typed[name] !== first[name]);
+  const names = [...GAME_DEPENDENT_RULE_KEYS, 'walkoverBreaks' as const].filter((name) => typed[name] !== first[name]);
   return {
     points,
     tieBreaks,
@@ -116,13 +120,13 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+  return JSON.stringify(withSortedKeys(one)) === JSON.stringify(withSortedKeys(other));
 }
 
 /** Returns a copy of a value with all object keys sorted, so that equal values have the same JSON. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
+  return Object.fromEntries(entries.map(([name, one]) => [name, withSortedKeys(one)]));
 }

@@ -51,12 +51,12 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   const step = stepOf(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
-  const doneNext = step === 'done' ? await loadDoneNext(read, season?.results ?? 0) : [];
+  const doneNext = step === 'done' ? await loadDoneTasks(read, season?.results ?? 0) : [];
   return { league, season, teams, list, done: [...steps], proposed: seasonNameOfDay(today), step, checks, doneNext };
 }
 
 /** The last set-up step suggests tasks to do next. Returns the page addresses of the tasks that are already done. */
-async function loadDoneNext(read: PageSource['read'], results: number): Promise<string[]> {
+async function loadDoneTasks(read: PageSource['read'], results: number): Promise<string[]> {
   const [people, { committee, venues }, rules, { posts }] = await Promise.all([
     read('GET /api/admin/people', {}),
     read('GET /api/contacts', {}),

@@ -6,7 +6,7 @@ import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -15,7 +15,7 @@ import { ChoiceButtons } from '#web/officials/buttons.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { rememberCaptains } from '#web/office/marked-captains.ts';
+import { rememberMarkedCaptains } from '#web/office/marked-captains.ts';
 import { formDraftStore } from '#web/officials/stored-form.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -78,7 +78,13 @@ function squadWords({ players, venue }: TeamAnswer): string {
 
 function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
   return (
-    <TextList things={teams} idOf={({ id }) => id} list="Saved teams" nameOf={({ name }) => name} aboutOf={squadWords}>
+    <NameAndDescriptionList
+      things={teams}
+      idOf={({ id }) => id}
+      list="Saved teams"
+      nameOf={({ name }) => name}
+      aboutOf={squadWords}
+    >
       {({ id, name }) => (
         <span className={list.actions}>
           <Link to={`/admin/update-team?team=${encodeURIComponent(id)}`} className={`${button.quiet} ${button.small}`}>
@@ -96,7 +102,7 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
           </MoreActions>
         </span>
       )}
-    </TextList>
+    </NameAndDescriptionList>
   );
 }
 
@@ -131,7 +137,7 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
       }}
       submit="Save"
       onDone={({ preview }) => {
-        rememberCaptains(withCaptains(preview.teams, draft.get() ?? ''));
+        rememberMarkedCaptains(withCaptains(preview.teams, draft.get() ?? ''));
         onSaved();
       }}
     />

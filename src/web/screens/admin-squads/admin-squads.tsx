@@ -11,11 +11,11 @@ import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import style from './admin-squads.module.css';
-import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
+import { DeletePlayerButton, DeleteTeamButton, teamRemovalLabel } from '#web/office/leaving.tsx';
 import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { AddTeamForm } from '#web/office/team-form.tsx';
@@ -23,7 +23,7 @@ import {
   compareDivisions,
   divisionWords,
   loadSquads,
-  playersOfTeamAnswer,
+  playersOfTeamWithId,
   type Squads,
   teamOptions,
   useChosenTeamAndPlayer,
@@ -31,7 +31,12 @@ import {
 import { EditablePlayerList, EditableTeamList } from './edit-in-place.tsx';
 
 /** Creates a screen for one task, such as `Update Team`. `below`: the text under the heading. */
-function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
+function createSquadScreen(
+  title: string,
+  description: string,
+  Form: ComponentType<{ squads: Squads }>,
+  below?: string,
+) {
   return guardedScreen({
     title,
     description,
@@ -45,35 +50,44 @@ function page(title: string, description: string, Form: ComponentType<{ squads: 
   });
 }
 
-const STAYS = 'Results stay in all tables. You can undo a deletion.';
-const LEAVES =
+const DELETE_PLAYER_NOTE = 'Results stay in all tables. You can undo a deletion.';
+const DELETE_TEAM_NOTE =
   'Withdraw: the team leaves during the season. Delete: the team and its players are removed, their results stay in all tables. You can undo both.';
 
-export const addTeamScreen = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
+export const addTeamScreen = createSquadScreen('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
   <AddTeamForm divisions={divisions} />
 ));
-export const updateTeamScreen = page(
+export const updateTeamScreen = createSquadScreen(
   'Update Team',
   'Change a team’s name, division, venue or night.',
   EditableTeamList,
 );
-export const deleteTeamScreen = page(
+export const deleteTeamScreen = createSquadScreen(
   'Delete Team',
   'Delete a team from the league. Its results stay.',
   TeamList,
-  LEAVES,
+  DELETE_TEAM_NOTE,
 );
-export const addPlayerScreen = page('Add Player', 'Add a player to a team.', AddPlayerForm);
-export const updatePlayerScreen = page('Update Player', 'Change a player’s name or handicaps.', EditablePlayerList);
-export const transferPlayerScreen = page(
+export const addPlayerScreen = createSquadScreen('Add Player', 'Add a player to a team.', AddPlayerForm);
+export const updatePlayerScreen = createSquadScreen(
+  'Update Player',
+  'Change a player’s name or handicaps.',
+  EditablePlayerList,
+);
+export const transferPlayerScreen = createSquadScreen(
   'Transfer Player to Another Team',
   'Move a player to another team.',
   Transfer,
   'The handicap and all results go with the player. The old team’s results and tables stay as they are.',
 );
-export const deletePlayerScreen = page('Delete Player', 'Delete a player. The results stay.', PlayerList, STAYS);
+export const deletePlayerScreen = createSquadScreen(
+  'Delete Player',
+  'Delete a player. The results stay.',
+  PlayerList,
+  DELETE_PLAYER_NOTE,
+);
 
-const NAMED = {
+const ID_AND_NAME_PROPS = {
   idOf: ({ id }: { id: string }) => id,
   nameOf: ({ name }: { name: string }) => name,
 };
@@ -96,9 +110,13 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
         .map(([division, own]) => (
           <section key={division} className={ui.part} aria-labelledby={`division-${division}`}>
             <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
-            <TextList things={own} {...NAMED} aboutOf={({ players }) => countOf(players.length, 'player')}>
+            <NameAndDescriptionList
+              things={own}
+              {...ID_AND_NAME_PROPS}
+              aboutOf={({ players }) => countOf(players.length, 'player')}
+            >
               {(team) => <TeamActions team={team} />}
-            </TextList>
+            </NameAndDescriptionList>
           </section>
         ))}
     </>
@@ -108,7 +126,7 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
 /** The buttons to withdraw or delete a team. On a phone, they are hidden until another button is pressed. */
 function TeamActions({ team }: { team: TeamAnswer }) {
   const [isOpen, setOpen] = useState(false);
-  const label = removalLabel(team);
+  const label = teamRemovalLabel(team);
   return (
     <>
       <SmallButton
@@ -137,7 +155,7 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
   const { team, player: found } = useChosenTeamAndPlayer(teams);
   const { onFind } = usePutFoundPlayerInAddress();
   const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
-  const players = playersOfTeamAnswer(teams, team).filter(({ id }) => found === '' || id === found);
+  const players = playersOfTeamWithId(teams, team).filter(({ id }) => found === '' || id === found);
   return (
     <>
       <PlayerFinder teams={teams} onFind={onFind} />
@@ -155,7 +173,11 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
       {players.length > 0 ? null : (
         <EmptyTable>{team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}</EmptyTable>
       )}
-      <TextList things={players} {...NAMED} aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}>
+      <NameAndDescriptionList
+        things={players}
+        {...ID_AND_NAME_PROPS}
+        aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}
+      >
         {({ id: player, name }) => (
           <DeletePlayerButton of={{ team, player }} name={name}>
             <p>
@@ -165,7 +187,7 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
             </p>
           </DeletePlayerButton>
         )}
-      </TextList>
+      </NameAndDescriptionList>
     </>
   );
 }

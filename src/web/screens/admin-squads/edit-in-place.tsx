@@ -18,7 +18,7 @@ import {
   compareDivisions,
   divisionWords,
   playerOptions,
-  playersOfTeamAnswer,
+  playersOfTeamWithId,
   type Squads,
   teamOptions,
   useChosenTeamAndPlayer,
@@ -125,7 +125,7 @@ type PlayersProps = { squads: Squads; open: TeamAndPlayer; onOpen: (player: stri
 
 /** The players of the open team. */
 function Players({ squads, open, onOpen }: PlayersProps) {
-  const players = playersOfTeamAnswer(squads.teams, open.team);
+  const players = playersOfTeamWithId(squads.teams, open.team);
   if (players.length === 0) return <p className={ui.muted}>This team has no players.</p>;
   return (
     <ul className={`${list.list} ${style.players}`}>

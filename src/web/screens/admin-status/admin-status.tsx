@@ -10,12 +10,12 @@ import { InstallationChecks } from '#web/officials/checks.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-status.module.css';
-import { Backups } from './backups.tsx';
+import { BackupAndRestore } from './backups.tsx';
 
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
 /** Topics covered by `checks`. The server's findings on these topics are left out, so that nothing is shown twice. */
-const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
+const CHECKED_TOPICS: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
 /** The names shown for other topics, keyed by topic. For a topic that is not listed here, its key is shown. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
@@ -25,7 +25,7 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
       <InstallationChecks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
-      <Backups backups={status.backups} />
+      <BackupAndRestore backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
     </>
@@ -33,7 +33,7 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
 }
 
 function lineOf({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
-  return CHECKED.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
+  return CHECKED_TOPICS.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedBackup } from '#contract/backups.ts';
+import type { UploadedBackupSummary } from '#contract/backups.ts';
 import type { StatusAnswer } from '#contract/status.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -18,14 +18,14 @@ type Step =
   | { at: 'start' }
   | { at: 'sending'; name: string; part: number }
   | { at: 'failed'; name: string; sentence: string }
-  | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackup }
+  | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackupSummary }
   | { at: 'done'; missingFiles: number };
 
 /**
  * The section to download a backup of the league, or to restore a backup. Before a restore, the backup is checked and
  * its contents are shown.
  */
-export function Backups({ backups: { others, storage } }: { backups: StatusAnswer['backups'] }) {
+export function BackupAndRestore({ backups: { others, storage } }: { backups: StatusAnswer['backups'] }) {
   const { step, setStep, upload, fetchStored, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
   return (
@@ -98,7 +98,7 @@ function useRestore() {
     if (outcome.ok) setStep({ at: 'ready', name, backup: outcome.value });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }
-  async function restore(name: string, backup: UploadedBackup): Promise<void> {
+  async function restore(name: string, backup: UploadedBackupSummary): Promise<void> {
     setStep({ at: 'restoring', name, backup });
     const outcome = await callAsOfficial('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
     if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
@@ -107,10 +107,10 @@ function useRestore() {
   return { step, setStep, upload, fetchStored, restore };
 }
 
-type Begun = Exclude<Step, { at: 'start' }>;
+type StepAfterStart = Exclude<Step, { at: 'start' }>;
 
 /** The chosen backup: the progress of its upload, its contents, and buttons to restore it or to cancel. */
-function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void }) {
+function Chosen({ step, setStep }: { step: StepAfterStart; setStep: (next: Step) => void }) {
   const { at } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -139,14 +139,14 @@ function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void 
   );
 }
 
-function headingOf(step: Begun): string {
+function headingOf(step: StepAfterStart): string {
   if (step.at === 'done') return 'The backup is restored';
   if (step.at === 'sending') return `${step.part < 1 ? 'Sending' : 'Checking'} ${step.name} …`;
   if (step.at === 'failed') return `${step.name} was not restored`;
   return step.at === 'restoring' ? `Restoring ${step.name} …` : `What ${step.name} holds`;
 }
 
-function Holds({ league, latest, teams, players, results, files }: UploadedBackup) {
+function Holds({ league, latest, teams, players, results, files }: UploadedBackupSummary) {
   return (
     <dl className={list.pairs}>
       {league === null ? null : (

@@ -11,7 +11,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & RemoteBackupsAnswer);
 
 /** How many backups the list shows at first. A button shows the others. */
-const FIRST = 7;
+const SHOWN_AT_FIRST = 7;
 
 /** Lists the backups in the external storage, but only after a press on a button, because the storage may be slow. */
 export function StoredBackups({
@@ -49,7 +49,7 @@ export function StoredBackups({
         {shown.at === 'listed' && backups.length === 0 ? <p>There are no backups in it yet.</p> : null}
       </div>
       <ul className={`${ui.flush} ${list.list}`}>
-        {backups.slice(0, isWhole ? undefined : FIRST).map(({ name, at, bytes }) => (
+        {backups.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(({ name, at, bytes }) => (
           <li key={name} className={list.line}>
             <span>
               <Moment at={at} />, {formatBytes(bytes)}
@@ -60,9 +60,11 @@ export function StoredBackups({
           </li>
         ))}
       </ul>
-      {!isWhole && backups.length > FIRST ? (
+      {!isWhole && backups.length > SHOWN_AT_FIRST ? (
         <p>
-          <SmallButton onClick={() => setWhole(true)}>{countOf(backups.length - FIRST, 'older backup')}</SmallButton>
+          <SmallButton onClick={() => setWhole(true)}>
+            {countOf(backups.length - SHOWN_AT_FIRST, 'older backup')}
+          </SmallButton>
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
@@ -12,14 +12,13 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
-import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { PageLinks } from '#web/officials/page-list.tsx';
-import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { DeletePlayerButton } from '#web/office/leaving.tsx';
 import { TeamEditForms } from '#web/office/edit-team.tsx';
-import { MergeChoice } from '#web/office/merge.tsx';
+import { MergePlayersForm } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import { PlayerPhotoEditor } from '#web/office/player-photo.tsx';
 import {
@@ -27,46 +26,46 @@ import {
   compareDivisions,
   divisionWords,
   loadSquads,
-  matchingTeams,
+  filterTeamsAndPlayers,
   type Squads,
   useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { TaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetHandicapsSection } from './for-all.tsx';
-import { Handicaps } from './handicaps.tsx';
-import { OverviewTools } from './overview-tools.tsx';
-
-/** The labels of the actions on a player's row, keyed by action. */
-const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
-type Act = keyof typeof ACTS | 'add' | '';
+import { TaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetNewHandicapsSection } from './for-all.tsx';
+import { CurrentAndNewHandicap } from './handicaps.tsx';
+import { DivisionLinksAndPlayersToggle } from './overview-tools.tsx';
+import { type Act, ACTS, Acts, TeamActs } from './row-actions.tsx';
 
 /** The one open row. If `player` is empty, it is the team's row. `act`: the action whose form is open, if any. */
-type Row = TeamAndPlayer & { act: Act };
-const NO_ROW: Row = { team: '', player: '', act: '' };
+type OpenRow = TeamAndPlayer & { act: Act };
+const NO_ROW: OpenRow = { team: '', player: '', act: '' };
 
 /**
  * `hasBoth`: whether every player's current and new handicap are shown. If false, a new handicap is shown only if it
  * differs from the current one.
  */
-type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
+type PlaceProps = { squads: Squads; row: OpenRow; hasBoth: boolean; onRow: (row: OpenRow) => void };
 
-/** The key in `folds` of the one value for all teams that the user has not expanded or collapsed individually. */
-const ALL_TEAMS = '';
+/**
+ * The key in `folds` of a single value. The value applies to every team that the user has not expanded or collapsed
+ * individually.
+ */
+const ALL_TEAMS_KEY = '';
 
 /** All teams by division, with players and actions. `isOverview`: teams start expanded, all new handicaps shown. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
-  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map([[ALL_TEAMS, isOverview]]));
-  const areOpen = folds.get(ALL_TEAMS) ?? isOverview;
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map([[ALL_TEAMS_KEY, isOverview]]));
+  const areOpen = folds.get(ALL_TEAMS_KEY) ?? isOverview;
   const nameOfDivision = useDivisionName();
   const isSearch = filter.applied.trim() !== '';
-  const found = Map.groupBy(matchingTeams(squads.teams, filter.applied), ({ division }) => division);
+  const found = Map.groupBy(filterTeamsAndPlayers(squads.teams, filter.applied), ({ division }) => division);
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      {isOverview ? null : <PageLinks name="All teams" pages={HANDICAP_LINKS} />}
+      {isOverview ? null : <RelatedPageLinks name="All teams" pages={HANDICAP_LINKS} />}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -74,10 +73,10 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
         <EmptyTable>{isSearch ? 'No team or player name matches.' : 'There are no teams.'}</EmptyTable>
       ) : null}
       {isOverview && !isSearch ? (
-        <OverviewTools
+        <DivisionLinksAndPlayersToggle
           divisions={divisions}
           areOpen={areOpen}
-          onFold={(open) => setFolds(new Map([[ALL_TEAMS, open]]))}
+          onFold={(open) => setFolds(new Map([[ALL_TEAMS_KEY, open]]))}
         />
       ) : null}
       {divisions.sort(compareDivisions).map((division) => (
@@ -109,14 +108,14 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
         </section>
       ))}
       {isOverview ? null : <EnteredTwiceLink />}
-      <ResetHandicapsSection />
+      <ResetNewHandicapsSection />
       <TaskLinks />
     </>
   );
 }
 
 /** Returns the row named in the address (`?team=…&player=…&act=edit`). */
-function useRowInAddress(teams: readonly TeamAnswer[]): Row {
+function useRowInAddress(teams: readonly TeamAnswer[]): OpenRow {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
   return { ...useChosenTeamAndPlayer(teams), act: act in ACTS || act === 'add' ? (act as Act) : '' };
@@ -171,7 +170,8 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // Focuses a row that first appears open, without a form: its player is in the address or has just changed teams.
+  // Focuses a row that is already open, without a form, when it first appears. This is the row of a player who is named
+  // in the address or who has just changed teams.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -187,7 +187,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
       >
         <summary ref={summary}>
           <strong className={list.words}>{name}</strong>
-          <Handicaps {...player} hasBoth={hasBoth} />
+          <CurrentAndNewHandicap {...player} hasBoth={hasBoth} />
         </summary>
         {isOpen ? (
           <div className={style.opened}>
@@ -212,7 +212,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
             {act === 'move' ? (
               <TransferForm {...form} onSaved={(joined) => onRow({ team: joined, player: id, act: '' })} />
             ) : null}
-            {act === 'merge' ? <MergeChoice teams={squads.teams} keep={id} onCancel={close} /> : null}
+            {act === 'merge' ? <MergePlayersForm teams={squads.teams} keep={id} onCancel={close} /> : null}
           </div>
         ) : null}
       </details>
@@ -220,61 +220,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
   );
 }
 
-type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
-
-/** The buttons of a team. `hasFold`: whether they are hidden behind the button `Edit team`, to save room on phones. */
-function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
-  const [isOpen, setOpen] = useState(act !== '');
-  return (
-    <>
-      {hasFold ? (
-        <SmallButton aria-label={`Edit team: ${team.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Edit team
-        </SmallButton>
-      ) : null}
-      {hasFold && !isOpen ? null : (
-        <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
-          <MoreActions of={team.name} label={removalLabel(team)}>
-            <DeleteTeamButton team={team}>
-              <p>To keep a player, move the player to another team first.</p>
-            </DeleteTeamButton>
-          </MoreActions>
-        </Acts>
-      )}
-    </>
-  );
-}
-
-type ActsProps = {
-  acts: Partial<Record<Act, string>>;
-  /** The name of the team or player. */
-  of: string;
-  act: Act;
-  onAct: (act: Act) => void;
-  children: ReactNode;
-};
-
-/** The buttons of a row, one for each action. A press shows or hides the form for the action. */
-function Acts({ acts, of, act, onAct, children }: ActsProps) {
-  return (
-    <div className={`${list.actions} ${style.acts}`}>
-      {Object.entries(acts).map(([key, label]) => (
-        <SmallButton
-          key={key}
-          aria-label={`${label}: ${of}`}
-          aria-expanded={key === act}
-          // `Object.entries` types the keys as strings, but they are keys of `acts`.
-          onClick={() => onAct(key === act ? '' : (key as Act))}
-        >
-          {label}
-        </SmallButton>
-      ))}
-      {children}
-    </div>
-  );
-}
-
-export const teamsScreen = guardedScreen({
+export const teamsAndPlayersScreen = guardedScreen({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,

@@ -1,9 +1,9 @@
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { PageLinks } from '#web/officials/page-list.tsx';
-import { PAGES } from '#web/officials/places.ts';
-import { ResetHandicaps } from './handicaps.tsx';
+import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { OFFICIAL_SUBPAGES } from '#web/officials/places.ts';
+import { ResetNewHandicaps } from './handicaps.tsx';
 
 /** Links to the pages on which officials review or change the handicaps of all players. */
 export const HANDICAP_LINKS = [
@@ -27,12 +27,12 @@ export function EnteredTwiceLink() {
  * A section with a button that resets every player's new handicap to the current handicap. It is near the end of the
  * page, because it is rarely needed and affects all teams.
  */
-export function ResetHandicapsSection() {
+export function ResetNewHandicapsSection() {
   return (
     <section aria-labelledby="reset" className={ui.part}>
       <h2 id="reset">Reset</h2>
       <p className={ui.about}>After a reset, every new handicap is the same as the current one.</p>
-      <ResetHandicaps />
+      <ResetNewHandicaps />
     </section>
   );
 }
@@ -42,7 +42,7 @@ export function TaskLinks() {
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>All tasks</summary>
-      <PageLinks name="All tasks" pages={PAGES.filter(({ mainPage }) => mainPage === 'teams')} />
+      <RelatedPageLinks name="All tasks" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'teams')} />
     </details>
   );
 }

@@ -8,7 +8,7 @@ import style from './admin-teams.module.css';
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
 
 /** A player's handicap and, if different, an arrow and the new handicap. `hasBoth`: shows the new one even if equal. */
-export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
+export function CurrentAndNewHandicap({ handicap, newHandicap, hasBoth }: HandicapsProps) {
   const differs = newHandicap !== handicap;
   return (
     <span className={hasBoth ? style.both : undefined}>
@@ -28,7 +28,7 @@ export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
 }
 
 /** A button that resets every player's new handicap to the current handicap. */
-export function ResetHandicaps() {
+export function ResetNewHandicaps() {
   return (
     <ActionButton
       label="Reset all new handicaps"

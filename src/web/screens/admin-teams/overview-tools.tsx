@@ -7,7 +7,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 type OverviewToolsProps = { divisions: readonly number[]; areOpen: boolean; onFold: (open: boolean) => void };
 
 /** Links that jump to the divisions of a long list, and a button that shows or hides the players of all teams. */
-export function OverviewTools({ divisions, areOpen, onFold }: OverviewToolsProps) {
+export function DivisionLinksAndPlayersToggle({ divisions, areOpen, onFold }: OverviewToolsProps) {
   const nameOfDivision = useDivisionName();
   return (
     <>

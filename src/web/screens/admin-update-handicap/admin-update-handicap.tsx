@@ -23,7 +23,7 @@ import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
 import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
-import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/office/squads.ts';
+import { compareDivisions, loadSquads, filterTeamsAndPlayers, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
@@ -128,7 +128,7 @@ type ChoicesProps = {
 /** A filter by name, a button that ticks or unticks all, and the players by team, each player with a checkbox. */
 function Choices({ teams, chosen, onChange }: ChoicesProps) {
   const filter = useFilter();
-  const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);
+  const shown = useMemo(() => filterTeamsAndPlayers(teams, filter.applied), [teams, filter.applied]);
   function tick(ids: readonly string[], isTicked: boolean): void {
     const others = [...chosen].filter((id) => !ids.includes(id));
     onChange(new Set(isTicked ? [...others, ...ids] : others));

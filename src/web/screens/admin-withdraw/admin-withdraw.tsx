@@ -8,8 +8,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
-import { Select } from '#web/components/choice-form.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -23,6 +22,7 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
+import { AWARD, MatchesToCome } from './remaining-matches.tsx';
 import { type ResultsTreatment, plural, ResultsChoice, resultsTreatmentWords, USUAL_TREATMENT } from './results.tsx';
 
 /** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
@@ -35,13 +35,6 @@ type Data = {
 };
 type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
-const AWARD = 'award';
-
-/** The choices for the team's remaining matches if no other team takes them over: labels keyed by value. */
-const CHOICES = new Map([
-  ['', 'Remove from the fixture list'],
-  [AWARD, 'Award to the other side'],
-]);
 
 const MAX_NOTE_LENGTH = 300;
 
@@ -68,12 +61,12 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
   return (
     <>
       <PageHeading below={`${team.name}, ${nameOf(team.division)}, season ${data.season}`}>{title}</PageHeading>
-      <Choices key={team.id} team={team} {...data} />
+      <WithdrawalForm key={team.id} team={team} {...data} />
     </>
   );
 }
 
-function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { team: TeamAnswer }) {
+function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { team: TeamAnswer }) {
   const [fate, setFate] = useState<ResultsTreatment>(USUAL_TREATMENT);
   const [relegated, setRelegated] = useState(false);
   const isLowest = team.division === lowest;
@@ -91,7 +84,10 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
   const nameOf = useDivisionName();
   const preview = usePreview(team.id, body);
   const joining = spare.find(({ id }) => id === toCome)?.name ?? null;
-  const facts = preview === null ? null : wordsOf(preview, { fate, joining, awarded: toCome === AWARD, relegated });
+  const facts =
+    preview === null
+      ? null
+      : withdrawalEffectSentences(preview, { fate, joining, awarded: toCome === AWARD, relegated });
   return (
     <>
       <Part title="Their results this season">
@@ -99,7 +95,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
         {isLowest ? null : (
           <label className={`${ui.padded} ${field.check} ${style.relegated}`}>
             <input type="checkbox" checked={relegated} onChange={(event) => setRelegated(event.target.checked)} />
-            <ListItemText
+            <ItemNameAndDescription
               name="They count as one of the relegated teams"
               about="One fewer of the other teams goes down at the end of the season."
             />
@@ -112,7 +108,7 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
       <OpenTies team={team} cups={cups} />
       <Part title={`What changes in ${nameOf(team.division)}`}>
         {preview === null ? <p role="status">Working out the table…</p> : null}
-        <Facts facts={facts} />
+        <WithdrawalEffects facts={facts} />
         {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
       </Part>
       <Part title="Confirm">
@@ -123,14 +119,14 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
           onChange={setNote}
         />
         <p className={ui.about}>{UNDO}</p>
-        <Decide team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
+        <WithdrawOrCancel team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
       </Part>
     </>
   );
 }
 
 /** The effects of the choices, in sentences. Renders nothing until the effects are known. */
-function Facts({ facts }: { facts: readonly string[] | null }) {
+function WithdrawalEffects({ facts }: { facts: readonly string[] | null }) {
   if (facts === null) return null;
   return (
     <ul className={ui.about} aria-label="Facts">
@@ -141,39 +137,10 @@ function Facts({ facts }: { facts: readonly string[] | null }) {
   );
 }
 
-type MatchesProps = {
-  spare: readonly TeamAnswer[];
-  chosen: string;
-  mayAward: boolean;
-  onChoose: (chosen: string) => void;
-};
-
-function MatchesToCome({ spare, chosen, mayAward, onChoose }: MatchesProps) {
-  const names = new Map(spare.map(({ id, name }) => [id, name]));
-  const wordsOf = (choice: string) => CHOICES.get(choice) ?? `${names.get(choice)} take them over`;
-  return (
-    <div className={style.matches}>
-      <Select
-        label="Matches to come"
-        name="toCome"
-        value={chosen}
-        options={[...CHOICES.keys(), ...names.keys()].filter((choice) => mayAward || choice !== AWARD)}
-        wordsOf={wordsOf}
-        onChoose={onChoose}
-      />
-      {spare.length > 0 ? null : (
-        <p className={ui.about}>
-          To let another team take them over, first add it under Teams and players as retired (division 0).
-        </p>
-      )}
-    </div>
-  );
-}
-
 type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
 
 /** A button that withdraws the team after the official has confirmed it, and a link back to the team. */
-function Decide({ team: { id, name }, facts, body }: DecideProps) {
+function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
     <div className={button.row}>
@@ -190,7 +157,7 @@ function Decide({ team: { id, name }, facts, body }: DecideProps) {
         done={`${name} have withdrawn.`}
         onDone={() => void navigate('/admin/teams')}
       >
-        <Facts facts={facts} />
+        <WithdrawalEffects facts={facts} />
         <p>{UNDO}</p>
       </ActionButton>
       <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(id)}`}>
@@ -228,9 +195,12 @@ function usePreview(teamId: string, body: Body): Preview | null {
   return known?.preview ?? null;
 }
 
-type Chosen = { fate: ResultsTreatment; joining: string | null; awarded: boolean; relegated: boolean };
+type WithdrawalChoices = { fate: ResultsTreatment; joining: string | null; awarded: boolean; relegated: boolean };
 
-function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegated }: Chosen): string[] {
+function withdrawalEffectSentences(
+  { fixtures, cards }: Preview,
+  { fate, joining, awarded, relegated }: WithdrawalChoices,
+): string[] {
   const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
   const are = plural(fixtures, 'is', 'are');
   const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
@@ -262,7 +232,7 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
       <ul className={`${ui.flush} ${list.list}`}>
         {open.map(({ cup, tie }) => (
           <li key={tie.tieId} className={list.line}>
-            <ListItemText name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
+            <ItemNameAndDescription name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={`/admin/cup/${encodeURIComponent(cup.competitionId)}`}

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import style from './admin-withdraw.module.css';
@@ -50,7 +50,7 @@ export function ResultsChoice({ fate, onChange }: ResultsProps) {
       {TREATMENTS.map(({ value, label, about }) => (
         <label key={label} className={field.check}>
           <input type="radio" name="results" checked={fate === value} onChange={() => onChange(value)} />
-          <ListItemText name={label} about={about} />
+          <ItemNameAndDescription name={label} about={about} />
         </label>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
+import type { PhotoOfSignedInPerson } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { sessionsAnswerSchema } from '#contract/session.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -15,9 +15,9 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial, signOut } from '#web/officials/official-api.ts';
-import { forgetLastOwnerId, lastUserOwnerId } from '#web/officials/official-hint.ts';
+import { forgetLastOwnerId, ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
@@ -25,7 +25,7 @@ export type SessionsProps = z.infer<typeof sessionsAnswerSchema>;
 type Session = SessionsProps['sessions'][number];
 
 /** How many signed-in devices are shown at first. A button shows all. */
-const SHOWN = 3;
+const SHOWN_AT_FIRST = 3;
 
 /** The devices that are signed in, this device first. Each other device has a button to end its session. */
 export function Sessions({ sessions }: SessionsProps) {
@@ -35,7 +35,7 @@ export function Sessions({ sessions }: SessionsProps) {
     <section aria-labelledby="signed-in" className={ui.part}>
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map(({ id, name, device, ...session }) => (
+        {(isWhole ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST)).map(({ id, name, device, ...session }) => (
           <SignedIn
             key={id}
             {...session}
@@ -47,7 +47,7 @@ export function Sessions({ sessions }: SessionsProps) {
           />
         ))}
       </ul>
-      {isWhole || sessions.length <= SHOWN ? null : (
+      {isWhole || sessions.length <= SHOWN_AT_FIRST ? null : (
         <p className={button.row}>
           <SmallButton onClick={() => setWhole(true)}>Show all {sessions.length}</SmallButton>
         </p>
@@ -69,7 +69,7 @@ type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
 function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
   return (
     <li className={list.line}>
-      <ListItemText
+      <ItemNameAndDescription
         name={current ? `${what} (this device)` : what}
         about={
           <>
@@ -188,7 +188,7 @@ function DeviceLink({ link }: MadeLink) {
 }
 
 /** The photos that the league shows of the user, each with a button to remove it. Renders nothing if there are none. */
-export function OwnPhotos({ photos }: { photos: readonly OwnPlayerPhoto[] }) {
+export function OwnPhotos({ photos }: { photos: readonly PhotoOfSignedInPerson[] }) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="own-photo" className={ui.part}>
@@ -197,7 +197,7 @@ export function OwnPhotos({ photos }: { photos: readonly OwnPlayerPhoto[] }) {
         {photos.map(({ playerId, name, teamName, photo }) => (
           <li key={playerId} className={list.line}>
             <RoundPhoto photo={photo} />
-            <ListItemText name={name} about={`Shown on your page and on matches of ${teamName}`} />
+            <ItemNameAndDescription name={name} about={`Shown on your page and on matches of ${teamName}`} />
             <RemovePhotoButton playerId={playerId} name={name} />
           </li>
         ))}
@@ -217,17 +217,19 @@ export function SignOut() {
     setAsked('');
     setBusy(true);
     if (await signOut()) {
-      removeOwnData(deviceStorage(), lastUserOwnerId());
+      removeOwnData(deviceStorage(), ownerIdOfLastUser());
       removeOwnData(deviceStorage('sessionStorage'), null);
       forgetLastOwnerId();
-      await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
+      await import('#web/following/push.ts')
+        .then(({ removeNotificationsOnSignOut: removeNotifications }) => removeNotifications())
+        .catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
     }
     setBusy(false);
   }
   function press(): void {
-    const unsent = unsentWords(deviceStorage(), lastUserOwnerId());
+    const unsent = unsentWords(deviceStorage(), ownerIdOfLastUser());
     if (unsent === '') void leave();
     else setAsked(unsent);
   }

@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOfSessionAnswer, permittedPages, PAGES } from '#web/officials/places.ts';
+import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES } from '#web/officials/places.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
@@ -24,7 +24,7 @@ type Session = CallAnswer<'GET /api/admin/session'>;
 /** The data that the user's role may read. All other data is `null`. */
 type AdminData = {
   session: Session;
-  toDo: ToDoAnswer[] | null;
+  toDo: ToDoItemAnswer[] | null;
   history: HistoryPage | null;
   devices: OwnSession[] | null;
   /** `null` unless the user is a secretary. If there are no teams, the page suggests setting up the league. */
@@ -44,7 +44,7 @@ function CaptainsPage({ session, devices }: AdminData) {
         <PageHeading below={`Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      <PageList name="Admin pages" pages={permittedPages(actor, PAGES)} />
+      <PageList name="Admin pages" pages={permittedPages(actor, OFFICIAL_SUBPAGES)} />
       {devices === null ? null : <OwnDevices devices={devices} />}
     </>
   );

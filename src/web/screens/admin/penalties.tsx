@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { decidePenalty } from '#contract/penalties.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWords } from '#web/components/day.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -23,7 +23,7 @@ const BUTTONS = {
  * A proposal to take points from a team, or to give it points, with buttons to agree or refuse. A form allows another
  * number of points and a note, unless the points of an earlier penalty are to be given back.
  */
-export function PenaltyRow({ one }: { one: ToDoAnswer }) {
+export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
   const [isOpen, setOpen] = useState(false);
   const nameOfDivision = useDivisionName();
   const { how = 'take', points = 0, teamId, homeTeamId, homeTeamName, awayTeamName, text, link } = one;
@@ -41,7 +41,7 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
   return (
     <li>
       <div className={list.line}>
-        <ListItemText
+        <ItemNameAndDescription
           name={<Link to={link}>{team ?? text}</Link>}
           about={about.filter((words) => words !== '').join('. ')}
         />
@@ -60,7 +60,7 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
   );
 }
 
-type DecideProps = { one: ToDoAnswer; decision: 'take' | 'drop'; label: string; name: string };
+type DecideProps = { one: ToDoItemAnswer; decision: 'take' | 'drop'; label: string; name: string };
 
 function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps) {
   const input = { params: { penaltyId }, body: { decision } };
@@ -74,13 +74,13 @@ function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps)
   );
 }
 
-const changed = decidePenalty.body.pick({ points: true, note: true });
+const changedPenaltySchema = decidePenalty.body.pick({ points: true, note: true });
 
 /** A form to decide on another number of points than proposed, with a note. */
-function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoAnswer; verb: string }) {
+function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
   return (
     <KindForm
-      body={changed}
+      body={changedPenaltySchema}
       start={{ points: points ?? null, note: '' }}
       fields={() => ({
         points: { label: 'Points', hint: 'As the committee decided.' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -9,7 +9,13 @@ import button from '#web/components/button.module.css';
 import style from './admin.module.css';
 
 /** Buttons to send a reminder: as a push notification to captains, by email, or by copying or sharing its text. */
-export function ReminderButtons({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
+export function ReminderButtons({
+  name,
+  one: { text, captains, listedId, tieId },
+}: {
+  one: ToDoItemAnswer;
+  name: string;
+}) {
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
   const [copied, setCopied] = useState(false);
   const input = { params: { id: listedId ?? tieId ?? '' } };
@@ -25,12 +31,12 @@ export function ReminderButtons({ name, one: { text, captains, listedId, tieId }
       ) : null}
       <a
         className={`${button.quiet} ${button.small} ${style.mail}`}
-        href={`mailto:?${mailOf(name, text)}`}
+        href={`mailto:?${mailtoQuery(name, text)}`}
         aria-label={`Mail: ${name}`}
       >
         Mail
       </a>
-      <SmallButton aria-label={`Copy reminder: ${name}`} onClick={() => void remind(text).then(setCopied)}>
+      <SmallButton aria-label={`Copy reminder: ${name}`} onClick={() => void shareOrCopyReminder(text).then(setCopied)}>
         Copy reminder
       </SmallButton>
       {/* The confirmation is shown in the row, because on a phone a notice would cover the next button. */}
@@ -42,12 +48,12 @@ export function ReminderButtons({ name, one: { text, captains, listedId, tieId }
 }
 
 /** Returns a `mailto:` query with subject and text. A space is `%20`, because mail programs show `+` as a plus sign. */
-function mailOf(subject: string, body: string): string {
+function mailtoQuery(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
 /** Shares or copies the reminder. If that fails, shows its text in a notice. Returns whether it was copied. */
-async function remind(text: string): Promise<boolean> {
+async function shareOrCopyReminder(text: string): Promise<boolean> {
   try {
     return await shareOrCopy({ text });
   } catch {

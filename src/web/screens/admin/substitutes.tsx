@@ -1,18 +1,18 @@
 import { refuseSubstitute } from '#contract/substitutes.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { MergeChoice } from '#web/office/merge.tsx';
+import { MergePlayersForm } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Returns the player, season and team that identify a request to approve a substitute. */
-function requestOf({ playerId, season, teamId }: ToDoAnswer) {
+function requestOf({ playerId, season, teamId }: ToDoItemAnswer) {
   return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
 }
 
 /** A button that approves a substitute. */
-export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string }) {
+export function ApproveSubstitute({ one, name }: { one: ToDoItemAnswer; name: string }) {
   const { params, which: body } = requestOf(one);
   return (
     <ActionButton
@@ -25,10 +25,10 @@ export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string
 }
 
 /** A form to merge a substitute who was entered under a new name with a player whom the league already has. */
-export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
+export function MergeSubstitute({ one, teams }: { one: ToDoItemAnswer; teams: readonly TeamAnswer[] }) {
   const { params, which } = requestOf(one);
   return (
-    <MergeChoice
+    <MergePlayersForm
       teams={teams}
       merge={params.playerId}
       send={({ keep: into }, options) => {
@@ -39,14 +39,14 @@ export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readon
   );
 }
 
-const refusal = refuseSubstitute.body.pick({ reason: true });
+const refusalSchema = refuseSubstitute.body.pick({ reason: true });
 
 /** A form to refuse a substitute, with a reason. */
-export function RefuseSubstitute({ one }: { one: ToDoAnswer }) {
+export function RefuseSubstitute({ one }: { one: ToDoItemAnswer }) {
   const { params, which } = requestOf(one);
   return (
     <KindForm
-      body={refusal}
+      body={refusalSchema}
       fields={() => ({
         reason: {
           label: 'Reason',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { ToDoAnswer } from '#contract/to-do.ts';
+import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
@@ -14,7 +14,7 @@ import { PostponementAnswerButtons, postponementWords } from '#web/card/postponi
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
-import { ListItemText } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import ui from '#web/components/ui.module.css';
@@ -25,11 +25,11 @@ import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
 /** A kind of task with its own heading. `asked`: requests to postpone a fixture, listed apart from `postponed`. */
-type Shown = ToDoKind | 'asked';
-const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
+type ShownKind = ToDoKind | 'asked';
+const SHOWN_KINDS: ShownKind[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
 /** For each kind: its heading, and a label for the button on its rows. Some rows have other buttons instead. */
-const KINDS: Record<Shown, { title: string; press: string }> = {
+const KIND_LABELS: Record<ShownKind, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
   unconfirmed: { title: 'To confirm', press: 'Confirm' },
@@ -45,10 +45,10 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
 };
 
 /** How many tasks of a kind are shown at first. A button shows all. */
-const SHOWN = 8;
+const SHOWN_AT_FIRST = 8;
 
 type ToDoListProps = {
-  all: readonly ToDoAnswer[];
+  all: readonly ToDoItemAnswer[];
   /** All teams, so that players can be merged. Empty if the user may not merge players. */
   teams: readonly TeamAnswer[];
 };
@@ -64,7 +64,7 @@ export function ToDoList({ all, ...known }: ToDoListProps) {
   const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
   const kinds = Map.groupBy(
     all.filter((one) => division === null || one.division === division),
-    ({ kind, postponement }): Shown => (postponement ? 'asked' : kind),
+    ({ kind, postponement }): ShownKind => (postponement ? 'asked' : kind),
   );
   if (all.length === 0) {
     return <p className={`${ui.padded} ${style.done}`}>All done. Nothing waits for you.</p>;
@@ -87,16 +87,16 @@ export function ToDoList({ all, ...known }: ToDoListProps) {
   );
 }
 
-function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: Shown }) {
+function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: ShownKind }) {
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
   return (
     <section className={ui.part} aria-labelledby={kind}>
       <h2 id={kind}>
-        {KINDS[kind].title} <small>{all.length}</small>
+        {KIND_LABELS[kind].title} <small>{all.length}</small>
       </h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {(isWhole ? all : all.slice(0, SHOWN)).map((one) =>
+        {(isWhole ? all : all.slice(0, SHOWN_AT_FIRST)).map((one) =>
           one.penaltyId === undefined ? (
             <Row key={keyOf(one)} one={one} {...known} />
           ) : (
@@ -104,7 +104,7 @@ function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: Shown }) {
           ),
         )}
       </ul>
-      {isWhole || all.length <= SHOWN ? null : (
+      {isWhole || all.length <= SHOWN_AT_FIRST ? null : (
         <p className={button.row}>
           <SmallButton onClick={() => setWhole(true)}>Show all {all.length}</SmallButton>
         </p>
@@ -113,7 +113,7 @@ function ToDosOfKind({ kind, all, ...known }: ToDoListProps & { kind: Shown }) {
   );
 }
 
-function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer): string {
+function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoItemAnswer): string {
   return match === undefined
     ? (playerId ?? fixtureId ?? listedId ?? tieId ?? text)
     : `${fixtureId} ${match} ${playerId}`;
@@ -125,7 +125,7 @@ const WITH_REMINDER: readonly ToDoKind[] = ['overdue', 'postponed', 'cup-tie'];
 /** The forms that a button can open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
-function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
+function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer }) {
   const [open, setOpen] = useState<RowForm | null>(null);
   const nameOfDivision = useDivisionName();
   const { kind } = one;
@@ -141,12 +141,12 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
     );
   }
   const name = nameOf(one);
-  const { press } = KINDS[kind];
+  const { press } = KIND_LABELS[kind];
   const isAboutPlayer = kind === 'substitute' || one.match !== undefined;
   return (
     <li>
       <div className={list.line}>
-        <ListItemText
+        <ItemNameAndDescription
           name={isAboutPlayer ? <Link to={one.link}>{name}</Link> : (one.result ?? name)}
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
@@ -185,7 +185,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
   );
 }
 
-type OpenFormProps = { form: RowForm | null; one: ToDoAnswer; teams: readonly TeamAnswer[]; onClose: () => void };
+type OpenFormProps = { form: RowForm | null; one: ToDoItemAnswer; teams: readonly TeamAnswer[]; onClose: () => void };
 
 function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
   switch (form) {
@@ -203,7 +203,7 @@ function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
 }
 
 /** A link to the match card, and a button that confirms the card unchanged. */
-function SeeOrConfirm({ one, name }: { one: ToDoAnswer; name: string }) {
+function SeeOrConfirm({ one, name }: { one: ToDoItemAnswer; name: string }) {
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`See: ${name}`}>
@@ -230,13 +230,13 @@ function BackUp({ link }: { link: string }) {
   );
 }
 
-const dated = fields('The fixture', { date: sentTimeAndPlace.date });
+const fixtureDateSchema = fields('The fixture', { date: sentTimeAndPlace.date });
 
 /** A form to set the new date of a postponed fixture. */
-function SetDate({ one: { listedId }, onCancel }: { one: ToDoAnswer; onCancel: () => void }) {
+function SetDate({ one: { listedId }, onCancel }: { one: ToDoItemAnswer; onCancel: () => void }) {
   return (
     <KindForm
-      body={dated}
+      body={fixtureDateSchema}
       fields={() => ({ date: { label: 'New date', kind: 'day' } })}
       submit="Save date"
       send={({ date }, options) => {
@@ -249,14 +249,14 @@ function SetDate({ one: { listedId }, onCancel }: { one: ToDoAnswer; onCancel: (
   );
 }
 
-function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer): string {
+function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoItemAnswer): string {
   const { homeTeamId, homeTeamName, awayTeamName } = pair;
   if (playerName !== null) return `${playerName} for ${teamId === homeTeamId ? homeTeamName : awayTeamName}`;
   if (homeTeamName !== null && awayTeamName !== null) return `${homeTeamName} v ${awayTeamName}`;
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf(of: ToDoAnswer, nameOfDivision: DivisionNameLookup): string {
+function aboutOf(of: ToDoItemAnswer, nameOfDivision: DivisionNameLookup): string {
   const { kind, season, division, weekNumber, daysLate, by, text, postponement, ...one } = of;
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;

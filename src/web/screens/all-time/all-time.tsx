@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { RecordAnswer } from '#contract/records.ts';
 import {
-  withAllSeasonsAsDefault,
+  seasonsWithAllAsDefault,
   type FilterChoice,
   filterChoiceInQuery,
   useDivisionFilter,
@@ -16,9 +16,9 @@ import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { Holders, maxNamedHolders } from './holders.tsx';
-import { honours } from './honours.tsx';
-import { proof } from './proof.tsx';
-import { recordName, recordValueWords, scopeWords } from './record-words.ts';
+import { honoursScreen } from './honours.tsx';
+import { recordProofScreen } from './proof.tsx';
+import { recordName, recordValueWords, seasonAndDivisionWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
@@ -26,15 +26,15 @@ type RecordsData = { choice: FilterChoice; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
   const { read, seasons } = context.get(pageSourceContext);
-  const choice = filterChoiceInQuery(new URL(request.url).searchParams, withAllSeasonsAsDefault(await seasons()));
+  const choice = filterChoiceInQuery(new URL(request.url).searchParams, seasonsWithAllAsDefault(await seasons()));
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisionsValue ? null : choice.division;
   const records = scopes.find(({ division }) => division === wanted)?.records ?? [];
-  return { choice, records: records.filter(saysSomething) };
+  return { choice, records: records.filter(isWorthShowing) };
 }
 
 function head({ choice, records }: RecordsData, { league, seasons }: Site): Head {
-  const scope = scopeWords(choice.season, choice.division, seasons);
+  const scope = seasonAndDivisionWords(choice.season, choice.division, seasons);
   const highest = records.find(({ record }) => record === 'highestBreak');
   const top = highest === undefined ? '' : ` The highest break is ${highest.value}.`;
   return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
@@ -43,8 +43,8 @@ function head({ choice, records }: RecordsData, { league, seasons }: Site): Head
 /** The Records screen: records of one season or of all seasons, each with a link to the matches that prove it. */
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
-  const choosing = useDivisionFilter(withAllSeasonsAsDefault);
-  const scope = scopeWords(choice.season, choice.division, useSite().seasons);
+  const choosing = useDivisionFilter(seasonsWithAllAsDefault);
+  const scope = seasonAndDivisionWords(choice.season, choice.division, useSite().seasons);
   return (
     <>
       <PageHeading below={`${scope[0]?.toUpperCase()}${scope.slice(1)}`}>Records</PageHeading>
@@ -100,14 +100,14 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
  * Returns whether a record is worth showing. In a young league nearly everybody has played in all seasons, so
  * `seasonsPlayed` is left out if many players share it.
  */
-function saysSomething({ record, holders }: RecordAnswer): boolean {
+function isWorthShowing({ record, holders }: RecordAnswer): boolean {
   return record !== 'seasonsPlayed' || holders.length <= maxNamedHolders;
 }
 
-const records: ScreenModule<RecordsData> = { loader, head, Component };
+const recordsScreen: ScreenModule<RecordsData> = { loader, head, Component };
 
 /**
  * All three screens are exported from this one file. Every page loads a script that lists the files of all screens, so
  * fewer files keep that script small.
  */
-export const allTimeScreens = { honours, proof, records };
+export const allTimeScreens = { honours: honoursScreen, proof: recordProofScreen, records: recordsScreen };

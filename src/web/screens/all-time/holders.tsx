@@ -1,9 +1,9 @@
 import type { RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
-import { seasonSpanText } from '#web/choice/season-choice.ts';
+import { seasonRangeText } from '#web/choice/season-choice.ts';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { proofWords, recordName } from './record-words.ts';
+import { proofLinkWords, recordName } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** How many holders of a record are shown at first. A press on `and 5 more` shows the others. */
@@ -46,13 +46,13 @@ function HolderList({ of, withSeasons, holders }: HoldersProps & { holders: read
         <li key={one.id}>
           <span>
             <Name of={one} />
-            {withSeasons ? <small> {seasonSpanText(one)}</small> : null}
+            {withSeasons ? <small> {seasonRangeText(one)}</small> : null}
           </span>{' '}
           <Link
             to={one.evidence}
-            aria-label={`${proofWords(of)}: ${recordName(of)}, ${one.name}, ${seasonSpanText(one)}`}
+            aria-label={`${proofLinkWords(of)}: ${recordName(of)}, ${one.name}, ${seasonRangeText(one)}`}
           >
-            {proofWords(of)}
+            {proofLinkWords(of)}
           </Link>
         </li>
       ))}

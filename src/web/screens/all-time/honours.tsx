@@ -208,4 +208,4 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
   );
 }
 
-export const honours: ScreenModule<HonoursData> = { loader, head, Component };
+export const honoursScreen: ScreenModule<HonoursData> = { loader, head, Component };

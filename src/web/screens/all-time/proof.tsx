@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ProofOfRecord } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { allSeasonsValue, queryText, seasonSpanText } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, queryText, seasonRangeText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
-import { PlayerLinks } from '#web/components/player-links.tsx';
+import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -18,7 +18,7 @@ import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import style from './all-time.module.css';
-import { recordName, recordValueWords, scopeWords } from './record-words.ts';
+import { recordName, recordValueWords, seasonAndDivisionWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ProofOfRecord> {
   const { read } = context.get(pageSourceContext);
@@ -31,8 +31,8 @@ async function loader({ request, params, context }: LoaderFunctionArgs): Promise
 function head(proof: ProofOfRecord, { league, seasons }: Site): Head {
   const { record, name, season, division } = proof;
   return {
-    title: `${recordName(nameable(proof))}: ${name}`,
-    description: `What proves it: ${recordValueWords(record, proof.value)} in ${scopeWords(season, division, seasons)}, ${league.name}.`,
+    title: `${recordName(recordNameArgument(proof))}: ${name}`,
+    description: `What proves it: ${recordValueWords(record, proof.value)} in ${seasonAndDivisionWords(season, division, seasons)}, ${league.name}.`,
   };
 }
 
@@ -43,14 +43,14 @@ function Component() {
   const rows = proofRows(proof);
   const what = isTeamRecord(proof)
     ? countOf(rows.length, 'match', 'matches')
-    : countOf(rows.length, nameable(proof).severalFrames ? 'result' : 'frame');
+    : countOf(rows.length, recordNameArgument(proof).severalFrames ? 'result' : 'frame');
   const query = new URLSearchParams({
     season: season ?? allSeasonsValue,
     division: String(division ?? allSeasonsValue),
   });
   return (
     <>
-      <PageHeading below={<Claim proof={proof} />}>{recordName(nameable(proof))}</PageHeading>
+      <PageHeading below={<Claim proof={proof} />}>{recordName(recordNameArgument(proof))}</PageHeading>
       <section className={`${ui.part} ${ui.leadingRows} ${style.proof}`}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
@@ -59,7 +59,7 @@ function Component() {
           <EmptyTable>{name} has nothing that counts for this.</EmptyTable>
         ) : (
           <Table
-            caption={`${recordName(nameable(proof))}: ${name}, oldest first, own score first`}
+            caption={`${recordName(recordNameArgument(proof))}: ${name}, oldest first, own score first`}
             columns={columns.filter(({ label }) => label !== 'Week' || rows.some(({ date }) => date === null))}
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
@@ -78,7 +78,7 @@ function Component() {
 }
 
 /** Returns the argument for `recordName`: the record, and whether any match in its proof has several frames. */
-function nameable({ record, frames }: ProofOfRecord): Parameters<typeof recordName>[0] {
+function recordNameArgument({ record, frames }: ProofOfRecord): Parameters<typeof recordName>[0] {
   return frames.some((match) => match.frames) ? { record, severalFrames: true } : { record };
 }
 
@@ -90,12 +90,12 @@ function isTeamRecord({ record }: ProofOfRecord): boolean {
 function Claim({ proof }: { proof: ProofOfRecord }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();
-  const when = firstSeason === '' ? '' : ` in ${seasonSpanText(proof)}`;
+  const when = firstSeason === '' ? '' : ` in ${seasonRangeText(proof)}`;
   return (
     <>
       {isTeamRecord(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
       {recordValueWords(record, value)}
-      {when} ({scopeWords(season, division, seasons)})
+      {when} ({seasonAndDivisionWords(season, division, seasons)})
     </>
   );
 }
@@ -139,7 +139,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
       opponentId === null ? (
         ABSENTEE
       ) : (
-        <PlayerLinks of={frame.opponents ?? [{ playerId: opponentId, name: opponentName }]} />
+        <PlayerOrPairLinks of={frame.opponents ?? [{ playerId: opponentId, name: opponentName }]} />
       ),
     below: [frame.opponentTeamName, ...dayOf(frame)],
     own: playerScore,
@@ -188,4 +188,4 @@ function Score({ row }: { row: ProofRow }) {
   );
 }
 
-export const proof: ScreenModule<ProofOfRecord> = { loader, head, Component };
+export const recordProofScreen: ScreenModule<ProofOfRecord> = { loader, head, Component };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { honourSeasonWords, proofWords } from './record-words.ts';
+import { honourSeasonWords, proofLinkWords } from './record-words.ts';
 
-test.each<[Parameters<typeof proofWords>[0], string]>([
+test.each<[Parameters<typeof proofLinkWords>[0], string]>([
   [{ record: 'framesWon', holder: 'player', value: 6, holders: [] }, 'See the frames'],
   [{ record: 'framesWon', holder: 'player', value: 6, holders: [], severalFrames: true }, 'See the matches'],
   [{ record: 'highestBreak', holder: 'player', value: 88, holders: [] }, 'See the frame'],
   [{ record: 'frameScore', holder: 'player', value: 101, holders: [] }, 'See the frame'],
   [{ record: 'teamRun', holder: 'team', value: 5, holders: [] }, 'See the matches'],
 ])('the link to the proof of %o is called %s', (record, shown) => {
-  expect(proofWords(record)).toBe(shown);
+  expect(proofLinkWords(record)).toBe(shown);
 });
 
 test.each([

@@ -4,20 +4,20 @@ import { percentageText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allDivisionsValue, allSeasonsValue, seasonWords } from '#web/choice/season-choice.ts';
 
-type RecordName = RecordAnswer['record'];
+type RecordKey = RecordAnswer['record'];
 
 /** Returns the name of a record. With `severalFrames`, the names of some records say `wins` instead of `frames won`. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
   return (severalFrames ? NAMES_FOR_MATCHES[record] : undefined) ?? recordNames[record];
 }
 
-const NAMES_FOR_MATCHES: Partial<Record<RecordName, string>> = {
+const NAMES_FOR_MATCHES: Partial<Record<RecordKey, string>> = {
   framesWon: 'Most wins',
   winPercentage: 'Best win %, of at least 10 played',
   playerRun: 'Longest run of wins',
 };
 
-const recordNames: Readonly<Record<RecordName, string>> = {
+const recordNames: Readonly<Record<RecordKey, string>> = {
   framesWon: 'Most frames won',
   winPercentage: 'Best win %, of at least 10 frames',
   playerRun: 'Longest run of frames won',
@@ -33,13 +33,13 @@ const recordNames: Readonly<Record<RecordName, string>> = {
 };
 
 /** Returns the text of the link to a record's proof, such as `See the frames`. */
-export function proofWords({ record, holder, severalFrames }: RecordAnswer): string {
+export function proofLinkWords({ record, holder, severalFrames }: RecordAnswer): string {
   if (holder === 'team' || severalFrames) return 'See the matches';
   return record === 'highestBreak' || record === 'frameScore' ? 'See the frame' : 'See the frames';
 }
 
 /** Returns the value of a record as text: `24`, or `82.35%` for a percentage. */
-export function recordValueWords(record: RecordName, value: number): string {
+export function recordValueWords(record: RecordKey, value: number): string {
   return record === 'winPercentage' ? percentageText(value) : String(value);
 }
 
@@ -47,7 +47,7 @@ export function recordValueWords(record: RecordName, value: number): string {
  * Returns the season and division of records as text: `season 25/26, Division 2` or, if both are `null`, `all seasons,
  * whole league`.
  */
-export function scopeWords(
+export function seasonAndDivisionWords(
   season: string | null,
   division: number | typeof allDivisionsValue | null,
   seasons: Seasons,
@@ -60,7 +60,7 @@ export function scopeWords(
 }
 
 /**
- * Returns `24/25` for `2024/25`, the usual form for seasons of this century. Older seasons keep their century:
+ * Shortens a season of this century to its usual form: returns `24/25` for `2024/25`. Older seasons keep their century:
  * `1987/88`.
  */
 export function honourSeasonWords(season: string): string {

@@ -31,18 +31,18 @@ type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]
 type CupChoice = { id: string; name: string };
 
 /** Competitions to choose besides single cups: `league` (the default), and `all`, which means league and cups. */
-const league = 'League';
-const all = 'All';
+const leagueOption = 'League';
+const allOption = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
   const { read, seasons } = context.get(pageSourceContext);
   const { searchParams: search } = new URL(request.url);
   const choice = filterChoiceInQuery(search, await seasons());
   const { season } = choice;
-  const competition = search.get('competition') ?? league;
+  const competition = search.get('competition') ?? leagueOption;
   const division = choice.division === allDivisionsValue ? undefined : choice.division;
   // A break in a cup belongs to no division, so the query has a division only for the league.
-  const of = competition === league ? { season, division } : { season, competition };
+  const of = competition === leagueOption ? { season, division } : { season, competition };
   const query = { ...of, ...partQuery(search) };
   const [found, rows] = await Promise.all([
     read('GET /api/competitions', { query: { season } }),
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function head({ choice, competition, cups, part }: BreaksData, site: Site): Head {
   const highest = part.before === 0 ? part.rows[0] : undefined;
   const top = highest === undefined ? '' : ` The highest is ${highest.break} by ${highest.player}.`;
-  const list = listWords(choice, competition, cups, (one) => divisionNameIn(site.seasons, choice.season, one));
+  const list = listTitle(choice, competition, cups, (one) => divisionNameIn(site.seasons, choice.season, one));
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division) });
   return {
     title: `Breaks – ${list}`,
@@ -67,19 +67,19 @@ export function head({ choice, competition, cups, part }: BreaksData, site: Site
 }
 
 /** Returns a title for the list, such as `Division 2, season 25/26` or, if a cup is chosen, the cup and the season. */
-function listWords(
+function listTitle(
   { season, division }: FilterChoice,
   competition: string,
   cups: readonly CupChoice[],
   nameOfDivision: DivisionNameLookup,
 ): string {
-  if (competition !== league) return `${nameOf(competition, cups)}, ${seasonWords(season)}`;
+  if (competition !== leagueOption) return `${competitionName(competition, cups)}, ${seasonWords(season)}`;
   return `${division === allDivisionsValue ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
 }
 
-function nameOf(competition: string, cups: readonly CupChoice[]): string {
-  if (competition === all) return 'League and cups';
-  if (competition === league) return 'League';
+function competitionName(competition: string, cups: readonly CupChoice[]): string {
+  if (competition === allOption) return 'League and cups';
+  if (competition === leagueOption) return 'League';
   return cups.find(({ id }) => id === competition)?.name ?? 'Another season’s cup';
 }
 
@@ -90,10 +90,10 @@ export function Component() {
   const choosing = useDivisionFilter();
   const go = useChangeQuery();
   const nameOfDivision = useDivisionName();
-  const list = listWords(choice, competition, cups, nameOfDivision);
+  const list = listTitle(choice, competition, cups, nameOfDivision);
   function choose(wanted: string): void {
     go((here) => {
-      if (wanted === league) here.delete('competition');
+      if (wanted === leagueOption) here.delete('competition');
       else here.set('competition', wanted);
       return here;
     }, false);
@@ -103,14 +103,14 @@ export function Component() {
       <PageHeading below={rows.length === 0 ? list : `${list}: ${partWords(part, 'break')}`}>Breaks</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
-        {competition === league ? <DivisionSelect choosing={choosing} /> : null}
+        {competition === leagueOption ? <DivisionSelect choosing={choosing} /> : null}
         {cups.length === 0 ? null : (
           <Select
             label="Competition"
             name="competition"
             value={competition}
-            options={[league, ...cups.map(({ id }) => id), all]}
-            wordsOf={(id) => nameOf(id, cups)}
+            options={[leagueOption, ...cups.map(({ id }) => id), allOption]}
+            wordsOf={(id) => competitionName(id, cups)}
             onChoose={choose}
           />
         )}
@@ -123,7 +123,7 @@ export function Component() {
           caption={`Breaks: ${list}`}
           leads={part.before === 0}
           withSeason={choice.season === allSeasonsValue}
-          withCup={competition !== league}
+          withCup={competition !== leagueOption}
         />
       )}
       <PartLinks part={part} one="break" />
@@ -138,7 +138,7 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
   const formatOf = useFormatOf();
   const nameOfDivision = useDivisionName();
   const canHaveSome =
-    competition !== league ||
+    competition !== leagueOption ||
     division === allDivisionsValue ||
     formatOf({ season, division }).some(({ scored }) => scored === 'points');
   if (!canHaveSome)
@@ -171,7 +171,7 @@ function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
   );
 }
 
-const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
+const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
   const nameOf = (row: KeyedBreak) => divisionNamesInAnswer(seasons, row.season)?.[row.division ?? 0];
@@ -213,7 +213,7 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
       kind: 'total',
       label: 'Result',
       isBelow: true,
-      cell: ({ result }) => (result === null ? '–' : <b className={LOOKS[result]}>{result}</b>),
+      cell: ({ result }) => (result === null ? '–' : <b className={RESULT_CLASSES[result]}>{result}</b>),
     },
   ];
 }

@@ -1,30 +1,27 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
-import { parseAudienceWord } from '#domain/draws/draw.ts';
-import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { ProofCode, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import type { CompetitionDraws, DrawDetails, SealedDrawAnswer } from '#contract/draws.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
 import { newestDraw, loadCompetitions, titleOfDraw } from '#web/draws/showing.ts';
-import stageStyle from '#web/draws/stage.module.css';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import fields from '#web/officials/fields.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { DRAW_TEXT_FUNCTIONS } from './button-words.ts';
-import style from './cup-draw-official.module.css';
+import { SealForm } from './seal-form.tsx';
 
 type Drawn = { competition: string; draw: DrawDetails };
-type Sealed = { competition: string; seal: SealAnswer };
+type Sealed = { competition: string; seal: SealedDrawAnswer };
 
 /**
  * The Cup Draw screen for officials: seal a draw, enter a word from the audience, and reveal the draw to everyone.
  */
-function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
+function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
   const { showing, revealing } = stage;
@@ -34,16 +31,17 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Seals a cup's next draw. If the cup or round was drawn before and no draw is sealed yet, first asks to confirm. */
+  /**
+   * Seals a cup's next draw. If no draw is sealed yet, first asks to confirm in two cases: the round was drawn before,
+   * or the cup's latest draw was saved without a round.
+   */
   function pick(name: string): void {
-    const found = competitions.find((one) => one.competition === name);
-    const latest = newestDraw(found?.draws ?? []);
-    const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
-    if (draw !== null && found?.seal === null) setDrawn({ competition: name, draw });
+    const draw = drawToConfirm(competitions.find((one) => one.competition === name));
+    if (draw !== null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
-  useWantedFocus();
-  useWantedDraw(pick);
+  useFocusCupInAddress();
+  usePickCupFromLink(pick);
   // Live updates need the data's revision numbers. A page for officials has none until its data is loaded again.
   useEffect(() => void revalidate(), [revalidate]);
   return (
@@ -55,7 +53,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
         stage={stage}
         title={showing === null ? '' : titleOfDraw(competitions, showing.competition, showing.draw.round)}
         onSkip={() => void skip(stage)}
-        onNext={() => void next(stage, revalidate)}
+        onNext={() => void showNextMatch(stage, revalidate)}
       >
         <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </Stage>
@@ -68,7 +66,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
         onPick={pick}
       />
       {drawn === null ? null : (
-        <DrawAgain
+        <DrawAgainDialog
           {...drawn}
           title={titleOfDraw(competitions, drawn.competition, drawn.draw.round)}
           onYes={() => {
@@ -78,7 +76,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
           onNo={() => setDrawn(null)}
         />
       )}
-      <DrawRecords stage={stage} competition={competition} competitions={competitions} />
+      <ProofAndEarlierDraws stage={stage} competition={competition} competitions={competitions} />
     </>
   );
 }
@@ -87,8 +85,15 @@ function hasRoundToDraw({ cup }: CompetitionDraws): boolean {
   return cup.toDraw !== null;
 }
 
+/** Returns the cup's latest draw if the official must confirm before the cup's next draw is sealed, else `null`. */
+function drawToConfirm(found: CompetitionDraws | undefined): DrawDetails | null {
+  const latest = newestDraw(found?.draws ?? []);
+  const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
+  return found?.seal === null ? draw : null;
+}
+
 /** Focuses the button of the cup in the address (`?competition=…`), as in links from the cup's page. */
-function useWantedFocus(): void {
+function useFocusCupInAddress(): void {
   const { search } = useLocation();
   useEffect(() => {
     const wanted = new URLSearchParams(search).get('competition');
@@ -98,7 +103,7 @@ function useWantedFocus(): void {
 }
 
 /** If the link "Draw live" or "Draw again live" on a cup's page led here, calls `pick` once, with that cup. */
-function useWantedDraw(pick: (name: string) => void): void {
+function usePickCupFromLink(pick: (name: string) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const wanted: unknown = state instanceof Object ? Reflect.get(state, 'draws') : undefined;
@@ -117,7 +122,10 @@ type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> &
   competitions: readonly CompetitionDraws[];
 };
 
-/** Shown while no draw is on the stage: first, that a cup must be chosen; then the form for the audience's word. */
+/**
+ * Fills the stage while no draw is on it. At first, asks the official to choose a cup. Once a draw is sealed, shows the
+ * form for the audience's word.
+ */
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
@@ -132,78 +140,9 @@ function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   );
 }
 
-type SealFormProps = {
-  title: string;
-  seal: SealAnswer;
-  drawing: boolean;
-  onDraw: (word: string, byHand: boolean) => void;
-};
-
-/** The form before a draw: shows the entrants and the sealed code, and takes the word that the audience calls out. */
-function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
-  const [word, setWord] = useState('');
-  const [byHand, setByHand] = useState(false);
-  const [fault, setFault] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
-  const id = useId();
-  useEffect(() => title.current?.focus(), [seal.commitment]);
-
-  function draw(event: FormEvent): void {
-    event.preventDefault();
-    const parsed = parseAudienceWord(word);
-    setFault(parsed.ok ? '' : (parsed.issues[0]?.message ?? ''));
-    if (parsed.ok && !drawing) onDraw(word, byHand);
-  }
-
-  return (
-    <form className={style.form} onSubmit={draw} noValidate>
-      <h2 ref={title} tabIndex={-1} className={stageStyle.title}>
-        {breakableAtUnderscores(name)}
-      </h2>
-      <ol className={style.entrants} aria-label="Entrants">
-        {seal.entrants.map((entrant, index) => (
-          <li key={index}>{entrant}</li>
-        ))}
-      </ol>
-      <label htmlFor={id}>A word from the audience</label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={word}
-        aria-invalid={fault !== ''}
-        aria-describedby={`${id}-hint ${id}-fault`}
-        onChange={(event) => setWord(event.target.value)}
-      />
-      <p id={`${id}-hint`}>
-        Ask someone to call out a word, and type it here: it makes the draw checkable. You may leave it empty.
-      </p>
-      <p id={`${id}-fault`} className={style.fault} aria-live="polite">
-        {fault}
-      </p>
-      <label className={fields.check}>
-        <input type="checkbox" checked={byHand} onChange={(event) => setByHand(event.target.checked)} />
-        Show each match by hand
-      </label>
-      <button type="submit" className={stageStyle.main} aria-busy={drawing}>
-        Draw
-      </button>
-      <ProofDetails>
-        <p>
-          <b>The sealed code.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before
-          anyone knew the word.
-        </p>
-        <ProofCode>{seal.commitment}</ProofCode>
-      </ProofDetails>
-    </form>
-  );
-}
-
 type DrawAgainProps = Drawn & { title: string; onYes: () => void; onNo: () => void };
 
-function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
+function DrawAgainDialog({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
   return (
     <ConfirmDialog title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
@@ -248,7 +187,8 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await callAsOfficial('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
-    // After any other failure, such as a refused word, nothing is reloaded, so that the typed word stays.
+    // After a failure with another status than 409, such as a refused word, nothing is reloaded, so that the typed word
+    // stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
     setDrawing(false);
   }
@@ -267,7 +207,7 @@ async function skip(stage: StageState): Promise<void> {
 }
 
 /** In a reveal that is advanced by hand, shows everyone the next match. */
-async function next({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
+async function showNextMatch({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
   if (showing === null) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };
   const outcome = await callAsOfficial('POST /api/draws/{competition}/next', input);
@@ -275,14 +215,14 @@ async function next({ showing, shown }: StageState, revalidate: () => Promise<vo
   else notify({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
 }
 
-const behindPassword = guardedScreen({
+const guardedCupDrawScreen = guardedScreen({
   title: 'Snooker Cup Draws',
   description: 'Draw the cup and reveal it to everyone, match by match.',
   load: loadCompetitions,
-  Screen: DrawCup,
+  Screen: CupDrawScreen,
 });
 
-export const { head } = behindPassword;
+export const { head } = guardedCupDrawScreen;
 
 /**
  * Loads the cups for every visitor if the league lets anyone draw (`openCupDraw`). Otherwise only officials who are
@@ -290,10 +230,10 @@ export const { head } = behindPassword;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { openCupDraw } = await args.context.get(pageSourceContext).read('GET /api/league', {});
-  return openCupDraw ? { open: await loadCompetitions(args) } : behindPassword.loader(args);
+  return openCupDraw ? { open: await loadCompetitions(args) } : guardedCupDrawScreen.loader(args);
 }
 
 export function Component() {
   const given = useLoaderData<typeof loader>();
-  return 'open' in given ? <DrawCup data={given.open} /> : <behindPassword.Component />;
+  return 'open' in given ? <CupDrawScreen data={given.open} /> : <guardedCupDrawScreen.Component />;
 }

@@ -8,16 +8,16 @@ import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { ProofCode, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { ProofCode, ProofAndEarlierDraws, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
   initialCompetition,
   newestDraw,
-  nextRoundWords,
+  cupAndNextRoundWords,
   loadCompetitions,
   replayedDraw,
   titleOfDraw,
-  withCupLabels,
+  withReadableCupNames,
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
@@ -77,7 +77,7 @@ export function Component() {
             <ShareDraw
               competitionId={showing.competition}
               drawId={showing.draw.id}
-              title={titleOfDraw(withCupLabels(competitions), showing.competition, showing.draw.round)}
+              title={titleOfDraw(withReadableCupNames(competitions), showing.competition, showing.draw.round)}
             />
           </Suspense>
           <Link className={ui.link} to={`/cups/${encodeURIComponent(showing.competition)}`}>
@@ -88,22 +88,27 @@ export function Component() {
       <h2 className={style.choose}>Choose a draw</h2>
       <CompetitionButtons
         competitions={competitions}
-        {...LOCKED_WORDS}
+        {...LOCKED_BUTTON_TEXTS}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
       />
       <Seals competitions={competitions} />
-      <DrawRecords stage={stage} competition={competition} competitions={competitions} />
+      <ProofAndEarlierDraws stage={stage} competition={competition} competitions={competitions} />
       {revealing ? null : <WhyFair />}
     </>
   );
 }
 
-/** Returns the cup's name and the round of its latest draw, or the round to be drawn if there is no draw yet. */
+/**
+ * Returns the cup's name with the round of its latest draw. If the cup has no draw yet, returns the cup's name with the
+ * round to be drawn.
+ */
 function nameOf(one: CompetitionDraws): string {
   const latest = newestDraw(one.draws);
-  return latest === null ? nextRoundWords(one) : titleOfDraw(withCupLabels([one]), one.competition, latest.round);
+  return latest === null
+    ? cupAndNextRoundWords(one)
+    : titleOfDraw(withReadableCupNames([one]), one.competition, latest.round);
 }
 
 function statusOf({ draws }: CompetitionDraws): string {
@@ -112,7 +117,7 @@ function statusOf({ draws }: CompetitionDraws): string {
 }
 
 /** The texts in and above each cup's button, and a note for all buttons. */
-const LOCKED_WORDS = {
+const LOCKED_BUTTON_TEXTS = {
   modeOf: () => 'Locked In',
   aboutOf: nameOf,
   statusOf,
@@ -145,9 +150,10 @@ function WhyFair() {
 const NO_DRAW = 'No draw available for the selected competition.';
 
 /**
- * Fills the stage while no draw is on it. `first`: the cup whose latest draw reserves the space, invisibly, until the
- * page knows whether a live reveal is running. If the browser runs no scripts, that draw is visible. `picked`: the
- * chosen cup. If it has no draw yet, lists its entrants. `some`: whether there are any cups.
+ * Fills the stage while no draw is on it. `first`: the cup whose latest draw fills the stage until the page knows
+ * whether a live reveal is running. This draw is invisible and only reserves the space, but it is visible if the
+ * browser runs no scripts. `picked`: the chosen cup. If the chosen cup has no draw yet, lists its entrants. `some`:
+ * whether there are any cups.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && newestDraw(first.draws);

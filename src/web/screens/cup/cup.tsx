@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { tieResultEntryAddress } from '#contract/addresses.ts';
-import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
 import type { RunningTieAnswer } from '#contract/running-scores.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
-import { Day } from '#web/components/day.tsx';
-import { EditLink, Link } from '#web/components/links.tsx';
-import list from '#web/components/list.module.css';
+import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { SharePageButton } from '#web/components/share-page.tsx';
 import { runningTieScores } from '#web/components/running.tsx';
@@ -18,15 +13,11 @@ import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import {
   cupAddress,
-  ineligiblePlayersInWords,
   cupFormatInWords,
-  legScoresInWords,
   manageCupAddress,
   nameOfRound,
   roundOfTie,
-  scoreOfTie,
-  handicapStartInWords,
-  tieInWords,
+  tieWordsForEntrant,
 } from '#web/cups/cup-words.ts';
 import { EntrantName } from '#web/cups/entrant-name.tsx';
 import { GroupTables } from '#web/cups/group-tables.tsx';
@@ -36,6 +27,7 @@ import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
+import { PlayedTies } from './played-ties.tsx';
 import { CupRules, UndrawnCup } from './undrawn.tsx';
 import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
@@ -54,7 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const isByName = cup.kind === 'team' && cup.entrants.some(isOnlyName);
   const teams = isByName ? await read('GET /api/teams', {}) : [];
   return {
-    cup: withRunningTies(withTeams(cup, teams), runningTieScores(running)),
+    cup: withRunningTies(withTeamIds(cup, teams), runningTieScores(running)),
     entrant: new URL(request.url).searchParams.get('entrant') || null,
   };
 }
@@ -64,7 +56,7 @@ function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
 }
 
 /** Adds the ids of teams that `cup` lists only by name, so that these teams are shown with crests and links. */
-function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
+function withTeamIds(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
   const ids = new Map(teams.map(({ id, name }) => [name, id]));
   const entrants = cup.entrants.map((entrant) => {
     const teamId = isOnlyName(entrant) ? ids.get(entrant.name) : undefined;
@@ -145,7 +137,9 @@ export function Component() {
 
 type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
 
-/** The ties of the chosen entrant, at the bottom of the window while the visitor scrolls. Empty if none is chosen. */
+/**
+ * The ties of the chosen entrant, at the bottom of the window while the visitor scrolls. Empty if no entrant is chosen.
+ */
 function Path({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
@@ -166,7 +160,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
           <ol>
             {own.map((tie) => (
               <li key={tie.tieId}>
-                {roundOfTie(cup, tie).name}: {tieInWords(tie, entrant.entrantId, cup)}
+                {roundOfTie(cup, tie).name}: {tieWordsForEntrant(tie, entrant.entrantId, cup)}
               </li>
             ))}
           </ol>
@@ -186,83 +180,6 @@ function ManageLink({ competitionId }: { competitionId: string }) {
       </Link>
     </p>
   );
-}
-
-/** The ties whose frames are recorded one by one, latest round first. Each tie unfolds to show its frames. */
-function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
-  const played = cup.ties.filter(({ frames }) => frames.length > 0);
-  if (played.length === 0) return null;
-  return (
-    <section className={ui.part}>
-      <h2>Frame by frame</h2>
-      <ul className={`${ui.flush} ${list.list}`}>
-        {played.toReversed().map((tie) => (
-          <li key={tie.tieId}>
-            <PlayedTie tie={tie} round={roundOfTie(cup, tie).name} />
-            <EditLink
-              to={tieResultEntryAddress(cup.competitionId, tie.tieId)}
-              of={`${tie.home?.name} v ${tie.away?.name}`}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
-  const { home, away, frames, playedOn } = tie;
-  const score = scoreOfTie(tie);
-  const start = handicapStartInWords(tie);
-  return (
-    <details>
-      <summary className={style.line}>
-        <strong>
-          {home?.name} {score?.home}–{score?.away} {away?.name}
-        </strong>
-        <small>
-          {round}
-          {playedOn === null ? null : (
-            <>
-              , <Day day={playedOn} />
-            </>
-          )}
-          {tie.legs?.length ? `, ${legScoresInWords(tie)}` : ''}
-          {start === '' ? '' : `. ${start}`}
-        </small>
-      </summary>
-      <ol>
-        {frames.map((frame, index) => (
-          // Frames have no id: only their order identifies them.
-          <li key={index}>{frameInWords(frame, tie)}</li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-/**
- * Returns a frame in words, such as `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`. Unknown players are left out, as in
- * `50–60`. A loser who conceded is named: `, conceded by Bob Green`. Sentences about ineligible players follow.
- */
-function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
-  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
-  const home = homePlayerId === null ? '' : `${homePlayerName} `;
-  const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
-  const loser = winner ? opposite(winner) : null;
-  const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
-  const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
-  const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
-  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}${ineligiblePlayersInWords(frame)}`;
-}
-
-/** Returns a text such as `45 (Ann Lee)` for each break that a side made in the frame. */
-function breaksInWords(frame: MatchAnswer, side: Side): string[] {
-  const names = frame[`${side}PlayerNames`] ?? [];
-  return frame[`${side}Breaks`].map((one) => {
-    if (typeof one === 'number') return `${one} (${frame[`${side}PlayerName`]})`;
-    return `${one.points} (${names[frame[`${side}Players`]?.indexOf(one.playerId) ?? -1]})`;
-  });
 }
 
 type Draw = CompetitionAnswer['draws'][number];

@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import { UNREADABLE_ANSWER } from '#contract/client.ts';
+import { UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { initialCardDate, mayBeInProgress } from '#web/card/card-day.ts';
-import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
+import { SavedCardsList } from '#web/card/saved-cards-list.tsx';
+import { useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
   type Conflict,
@@ -20,16 +21,14 @@ import {
 import { type CardFacts, loadMatchDataInput, type MatchDataInputData, cardTeamsText } from '#web/card/card-facts.ts';
 import { hasWrongMatchCount } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { faultsAtFields, toCardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
+import { faultsAtFields, toCardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
 import { isFaultOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
 import { FixturesOfWeek, hasNoMatchToEnter, NothingLeft } from '#web/card/fixtures-of-week.tsx';
-import { useFormerPlayers } from '#web/card/left-players.ts';
-import { fittedMatches } from '#web/card/match-values.ts';
+import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { CheckCard } from '#web/card/check-card.tsx';
-import { deliver } from '#web/card/outbox.ts';
-import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
+import { sendOrStoreCall } from '#web/card/outbox.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
-import { CARD_RUNNING_SOURCE, ShowRunningSwitch } from '#web/card/show-running.tsx';
+import { CARD_RUNNING_SCORE_ADAPTER, ShowRunningSwitch } from '#web/card/show-running.tsx';
 import { useSwapQuestion } from '#web/card/swap-sides.tsx';
 import { lastSeenCardFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -39,6 +38,7 @@ import fields from '#web/officials/fields.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
+import { cardInAddress, emptyCard, emptyMatches } from './new-card-values.ts';
 
 /** The form for a match card. A new form starts if the address's query changes, such as by a link to a fixture. */
 function Screen({ data }: { data: MatchDataInputData }) {
@@ -48,7 +48,7 @@ function Screen({ data }: { data: MatchDataInputData }) {
 }
 
 function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataInputData }) {
-  const [facts, onLeft] = useFormerPlayers(loaded);
+  const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, sent } = card;
@@ -136,7 +136,9 @@ function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'fact
   const values = form.watch();
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
-  return mayBeInProgress(values) ? <ShowRunningSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SOURCE} /> : null;
+  return mayBeInProgress(values) ? (
+    <ShowRunningSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
+  ) : null;
 }
 
 /** Explains why the card was not recorded: shows the cards that it conflicts with, if any, and a sentence. */
@@ -152,13 +154,13 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
   );
 }
 
-type Filling = MatchDataInputData & { fold: () => void };
+type FillInContext = MatchDataInputData & { fold: () => void };
 
 /** Fills the form with a scheduled fixture, folds the fixture's fields, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
-  { facts, currentWeek, fold }: Filling,
+  { facts, currentWeek, fold }: FillInContext,
 ): void {
   const before = form.getValues();
   const current = before.season === facts.seasons.default && before.weekNumber === String(currentWeek);
@@ -191,9 +193,9 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       isAnother.current = false;
       const teams = cardTeamsText(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
-      const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
+      const outcome = await sendOrStoreCall({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
-      const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
+      const failure = outcome.status === 0 ? CANNOT_STORE_FAILURE : withReadableMessages(outcome.failure);
       setFailed(failure.message);
       // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
       if (failure.issues?.some(({ path }) => isFaultOfFixture(path))) flushSync(() => setFolded(false));
@@ -232,7 +234,11 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** Returns why the server refused the card `mine`; `null` if `failure` does not say and no recorded card is loaded. */
+/**
+ * Returns the conflict for which the server refused the card `mine`. If `failure` does not describe the conflict, loads
+ * the recorded card of the same fixture and returns the conflict with that card. `null` if no recorded card can be
+ * loaded.
+ */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -240,50 +246,15 @@ async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict
   return recorded && { kind: 'recorded', mine, recorded };
 }
 
-function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
-  const when = { season: seasons.default, division: '', weekNumber: String(currentWeek), date: '' };
-  return { ...when, ...PLAYED_AS_USUAL, homeTeam: '', awayTeam: '', matches: [] };
-}
-
-/**
- * Returns a card for the fixture in the address: `?season&division&week&date&home&away`, with team ids in `home` and
- * `away`. `null` if the address does not name two known teams.
- */
-function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
-  const { teams } = facts;
-  const home = teams.find(({ id }) => id === search.get('home'));
-  const away = teams.find(({ id }) => id === search.get('away'));
-  if (home === undefined || away === undefined) return null;
-  const season = search.get('season') ?? empty.season;
-  const weekNumber = search.get('week') ?? empty.weekNumber;
-  const current = season === empty.season && weekNumber === empty.weekNumber;
-  const chosen = {
-    ...empty,
-    season,
-    division: search.get('division') ?? String(home.division),
-    weekNumber,
-    date: initialCardDate(search.get('date'), current),
-    homeTeam: home.id,
-    awayTeam: away.id,
-  };
-  return { ...chosen, matches: emptyMatches(facts, chosen) };
-}
-
-/** Returns empty matches in the format of the card's division. Returns none if the league has no season. */
-function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
-  const rules = rulesFor(facts, values);
-  return rules ? fittedMatches([], rules) : [];
-}
-
-const CANNOT_WAIT: Failure = {
+const CANNOT_STORE_FAILURE: Failure = {
   success: false,
   error: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
   message: 'Failed to submit matches',
 };
 
 /** Returns `failure`. If its `message` or `error` is missing or unreadable, the specification's text replaces it. */
-function withSentences(failure: Failure): Failure {
-  const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER ? '' : sentence);
+function withReadableMessages(failure: Failure): Failure {
+  const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER_MESSAGE ? '' : sentence);
   return {
     ...failure,
     message: readable(failure.message) || 'Failed to submit matches',

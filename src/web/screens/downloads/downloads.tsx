@@ -38,7 +38,7 @@ export function Component() {
       <ul className={`${ui.grid} ${ui.part}`}>
         {downloads.map(({ title, about, path, type }) => (
           <li key={path} className={`${ui.padded} ${ui.leads} ${style.download}`}>
-            <Sheet />
+            <DocumentIcon />
             <div>
               <h2>
                 <a href={path}>{title}</a>
@@ -77,7 +77,7 @@ export function Component() {
 }
 
 /** A decorative icon of a sheet of paper. */
-function Sheet() {
+function DocumentIcon() {
   return (
     <svg className={style.sheet} viewBox="0 0 42 54" aria-hidden="true">
       <path d="M3 1h25l13 13v37a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z" />

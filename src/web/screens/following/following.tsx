@@ -16,7 +16,7 @@ import {
 } from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { notificationCacheName, type ShownNotification } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -49,7 +49,7 @@ export function Component() {
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </PageSection>
       <PageSection id="told" title="Recent notices">
-        <NotificationList />
+        <LatestNotifications />
       </PageSection>
     </>
   );
@@ -79,7 +79,7 @@ function FollowedList() {
     ...players.map((player) => ({ ...player, kind: 'players' as const, about: 'Player' })),
   ];
   return (
-    <TextList
+    <NameAndDescriptionList
       things={followed}
       list="Followed"
       idOf={({ kind, id }) => `${kind} ${id}`}
@@ -92,7 +92,7 @@ function FollowedList() {
           Unfollow
         </SmallButton>
       )}
-    </TextList>
+    </NameAndDescriptionList>
   );
 }
 
@@ -143,12 +143,12 @@ function Installing() {
 }
 
 /** The latest notifications shown on this device, newest first. */
-function NotificationList() {
+function LatestNotifications() {
   const [told, setTold] = useState<readonly (ShownNotification & { when: string })[]>([]);
-  useEffect(() => void readNotifications().then(setTold), []);
+  useEffect(() => void readStoredNotifications().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
-    <TextList
+    <NameAndDescriptionList
       things={told}
       list="Told"
       idOf={({ tag }) => tag}
@@ -170,7 +170,7 @@ function NotificationList() {
  * Returns the notifications that the service worker has stored, newest first, with `when` as the time in words. Empty
  * if the site has no secure (https) address, because browsers then offer no cache.
  */
-async function readNotifications(): Promise<(ShownNotification & { when: string })[]> {
+async function readStoredNotifications(): Promise<(ShownNotification & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(notificationCacheName)).matchAll();
   // The cast is safe, because only the service worker stores this JSON.

@@ -14,7 +14,7 @@ import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -22,8 +22,8 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
-import type { HomeData, loadHome, NextCup } from './load.ts';
-import { HomeChoices, MyTeam } from './my-team.tsx';
+import type { HomeData, loadHome, CupWithOpenTies } from './load.ts';
+import { SeasonAndTeamSelectors, TopOfHome } from './my-team.tsx';
 import { LeadingNewsPost, OlderNewsPost } from './news.tsx';
 import { Scores } from './scores.tsx';
 import { TopOfTables } from './tables.tsx';
@@ -40,7 +40,7 @@ export function Component() {
   const { league, seasons } = useSite();
   const choosing = useChoice({ offersAll: true, remembers: false });
   const waiting = usePageLoading();
-  const carried = useShownSeason(season);
+  const carried = useShownSeasonQuery(season);
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
   if (isEmpty && days.length === 0 && news === null) return <BeingSetUp name={league.name} />;
   return (
@@ -50,17 +50,17 @@ export function Component() {
         {league.name}
       </h1>
       {news?.leads ? <LeadingNewsPost post={news} /> : null}
-      <MyTeam data={data} />
+      <TopOfHome data={data} />
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
         <Scores data={data} />
         <div className={style.column}>
-          <HomeChoices data={data} choosing={choosing} />
+          <SeasonAndTeamSelectors data={data} choosing={choosing} />
           <TopOfTables tables={tables} season={choice.season} />
         </div>
       </div>
       {nextCup === null ? null : (
         <div className={style.cup}>
-          <CupNight cup={nextCup} />
+          <NextCupRound cup={nextCup} />
         </div>
       )}
       <ShortItems data={data} />
@@ -74,7 +74,7 @@ export function Component() {
  * Returns the query for Home's links, so that the linked pages show the same season as Home. The default season is
  * added only if the query would otherwise contain another season.
  */
-function useShownSeason(season: string): string {
+function useShownSeasonQuery(season: string): string {
   const carried = useCarriedQueryText();
   const { seasons } = useSite();
   const query = new URLSearchParams(carried);
@@ -84,7 +84,7 @@ function useShownSeason(season: string): string {
 
 /**
  * A list of short items: the cups in progress that Home does not show above, the best breaks of the latest week, a link
- * to that week in short, an older news post, and a link to all fixtures.
+ * such as `Week 5 in short` to the summary of that week, an older news post, and a link to all fixtures.
  */
 function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
   const carried = useCarriedQueryText();
@@ -129,9 +129,9 @@ function BeingSetUp({ name }: { name: string }) {
 const MAX_TIES = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
-function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: NextCup }) {
+function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: CupWithOpenTies }) {
   return (
-    <Surface id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
+    <TitledPanel id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
       <h3 className={listed.day}>
         {round}
         {playBy === null ? null : (
@@ -143,7 +143,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
       </h3>
       <TieRows ties={ties.slice(0, MAX_TIES)} />
       {ties.length > MAX_TIES ? <p className={listed.day}>and {countOf(ties.length - MAX_TIES, 'tie')} more</p> : null}
-    </Surface>
+    </TitledPanel>
   );
 }
 

@@ -17,7 +17,7 @@ import { ToDoLink } from './to-do-link.tsx';
 import { whenWords } from './when.ts';
 
 /** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of the season. */
-export function SeasonHero({ lead, over, season, latestWeek, days }: HomeData) {
+export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }: HomeData) {
   const { seasons } = useSite();
   if (lead.kind === 'night') {
     const { night } = lead;

@@ -73,7 +73,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   /** The highest break of the latest week with a result, or several equally high breaks. */
   bestBreaks: BreakRow[];
   /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
-  nextCup: NextCup | null;
+  nextCup: CupWithOpenTies | null;
   /** The other cups in progress. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
@@ -81,7 +81,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
 
 type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
 /** The cup whose open ties Home lists, and the round to which these ties belong. */
-export type NextCup = {
+export type CupWithOpenTies = {
   competitionId: string;
   name: string;
   /** The name of the round. */
@@ -133,7 +133,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   return {
     choice,
     season,
-    over: details === undefined ? null : seasonOver(details, known, finalTables),
+    over: details === undefined ? null : endOfSeason(details, known, finalTables),
     today,
     lead: chooseLead(on.lead, playing, today),
     news,
@@ -187,7 +187,7 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
 }
 
 /** Returns the end of a season; `null` if the season has not ended. `tables`: the tables of that season. */
-function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): EndOfSeason | null {
+function endOfSeason(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): EndOfSeason | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
   const next = nextSeasonName(of.season);
@@ -207,7 +207,7 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
 }
 
 /** A date later than any real one, for sorting. */
-const LAST = '9999-12-31';
+const FAR_FUTURE_DATE = '9999-12-31';
 
 /**
  * Returns the cup whose round has the earliest deadline, and the open ties of that round. A cup whose round is overdue
@@ -216,14 +216,14 @@ const LAST = '9999-12-31';
 export function mostUrgentCup(
   cups: readonly CompetitionSummary[],
   running: readonly RunningTieAnswer[] = [],
-): NextCup | null {
+): CupWithOpenTies | null {
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
     const { playBy } = roundOfTie(cup, next);
     const ties = cup.openTies.filter(({ round }) => round === next.round);
     return {
-      order: next.overdue ? LAST : (playBy ?? LAST),
+      order: next.overdue ? FAR_FUTURE_DATE : (playBy ?? FAR_FUTURE_DATE),
       nextCup: {
         competitionId: cup.competitionId,
         name: cupLabel(cup.name),
@@ -234,7 +234,7 @@ export function mostUrgentCup(
           tieId,
           home: home?.name ?? '',
           away: away?.name ?? '',
-          ...scoreIn(running, tieId),
+          ...runningScoreOfTie(running, tieId),
         })),
       },
     };
@@ -242,7 +242,7 @@ export function mostUrgentCup(
   return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
 }
 
-function scoreIn(running: readonly RunningTieAnswer[], tieId: string): { score?: RunningScoreOfTie } {
+function runningScoreOfTie(running: readonly RunningTieAnswer[], tieId: string): { score?: RunningScoreOfTie } {
   const found = running.find((one) => one.tieId === tieId);
   if (found === undefined) return {};
   const { homeTeamScore, awayTeamScore } = found;

@@ -5,7 +5,7 @@ import { endingInBrackets, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
-import type { BatchAnswer } from '#contract/batch.ts';
+import type { BatchOfReadsAnswer } from '#contract/batch.ts';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -19,7 +19,7 @@ import type { FixtureListRow } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie } from '#web/cups/cup-words.ts';
 import { teamAddress } from '#web/layout/addresses.ts';
-import { ResultMark } from '#web/components/form.tsx';
+import { ResultStateMark } from '#web/components/form.tsx';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { isLive } from '#domain/home/scores.ts';
 import style from './home.module.css';
@@ -38,7 +38,7 @@ export type MyTeamData = TeamWithNextMatch & {
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
 /** `children`: the visitor's tasks as a captain. */
-type CardOfTeam = { facts: MyTeamData; data: HomeData; children: ReactNode };
+type MyTeamCardProps = { facts: MyTeamData; data: HomeData; children: ReactNode };
 
 /**
  * Loads the data of a team in one request. Returns `null` if the team is unknown or the server answers with an error.
@@ -75,7 +75,7 @@ export async function fetchMyTeamData(teamId: string, isOwn: boolean): Promise<M
 export async function fetchBatch(reads: readonly string[]): Promise<unknown[]> {
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return [];
-  const { answers } = (await response.json()) as BatchAnswer;
+  const { answers } = (await response.json()) as BatchOfReadsAnswer;
   return answers.map(({ status, json }) => (status === 200 ? json : null));
 }
 
@@ -83,7 +83,7 @@ export async function fetchBatch(reads: readonly string[]): Promise<unknown[]> {
  * The visitor's team: its current or next match, its position and last result, its open cup ties, and the visitor's
  * tasks as a captain.
  */
-export function MyTeamCard({ facts, data, children }: CardOfTeam) {
+export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
   const { teamId, progress, last, ties, isOwn } = facts;
   const carried = useCarriedQueryText();
   const nameOfDivision = useDivisionName();
@@ -93,8 +93,8 @@ export function MyTeamCard({ facts, data, children }: CardOfTeam) {
         <Link to={teamAddress(teamId, carried)}>{placeWords(progress, nameOfDivision)}</Link>
         {last === null ? null : (
           <Link to={matchAddress({ ...last, id: last.fixtureId })}>
-            Last: <LastWords last={last} teamId={teamId} />
-            <ResultMark state={last.state} />
+            Last: <LastResult last={last} teamId={teamId} />
+            <ResultStateMark state={last.state} />
           </Link>
         )}
       </OwnMatch>
@@ -130,7 +130,7 @@ type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | 
 /** A team's current or next match, in the green area at the top of Home. `children`: links shown below the match. */
 export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   const match = firstMatchToShow(of, data);
-  const aside = <Asides teamId={of.teamId} season={season} />;
+  const aside = <TitleLinks teamId={of.teamId} season={season} />;
   const cells = <div className={style.cells}>{children}</div>;
   if (match === null) {
     return (
@@ -144,7 +144,7 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
   const near = date === null ? 'later' : nearnessOf(date, data.today);
   const title = isLive(match) ? 'Being played now' : whenWords({ ...match, near, day: date });
   const isNow = near === 'today' || isLive(match);
-  const place = placeOf(match);
+  const place = venueAndAddress(match);
   return (
     <Hero id="own-match" title={isNow ? title : `Next: ${title}`} isLive={isLive(match)} aside={aside}>
       <HeroMatch fixture={match} time={match.time} />
@@ -168,7 +168,7 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
  * Returns the venue's name and address, or the one that is known; `null` if neither is known. If the home team's name
  * starts with the venue's name, a phone shows only the address.
  */
-function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
+function venueAndAddress({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
   if (venue === '' || address === '') return venue || address || null;
   return (
     <>
@@ -182,7 +182,7 @@ function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
  * The links after the title: to the open tasks (for officials), to the team's season, and to the team's calendar. A
  * phone shows only the first of these links, because the other two are also on the pages of the match and of the team.
  */
-function Asides({ teamId, season }: { teamId: string; season: string | null }) {
+function TitleLinks({ teamId, season }: { teamId: string; season: string | null }) {
   const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;
   return (
     <>
@@ -203,7 +203,7 @@ function Asides({ teamId, season }: { teamId: string; season: string | null }) {
  * Says how the team's last match ended, such as `won 4–1 v Priory Park`. The text is short, because there is little
  * room.
  */
-function LastWords({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
+function LastResult({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
   const isHome = homeTeamId === teamId;
   const [own, theirs, against] = isHome

@@ -9,7 +9,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
-import { SeasonHero } from './lead.tsx';
+import { MatchNightOrSeasonHero } from './lead.tsx';
 import type { HomeData } from './load.ts';
 
 /**
@@ -23,7 +23,7 @@ type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly
  * league's match night. The page from the server shows the match night to everyone. If a larger panel will replace it,
  * the page reserves the larger space from the start, so that nothing moves.
  */
-export function MyTeam({ data }: { data: HomeData }) {
+export function TopOfHome({ data }: { data: HomeData }) {
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
@@ -39,7 +39,7 @@ export function MyTeam({ data }: { data: HomeData }) {
   return (
     <div className={style.slot} data-reserves={reserves}>
       <div className={style.league} data-covered={card === null ? undefined : true}>
-        <SeasonHero {...data} />
+        <MatchNightOrSeasonHero {...data} />
       </div>
       {card?.show(data, [...followed.slice(1), ...players])}
     </div>
@@ -47,7 +47,7 @@ export function MyTeam({ data }: { data: HomeData }) {
 }
 
 /** The selectors for the season and for “my team”, and a link that names what else this device follows. */
-export function HomeChoices({ data, choosing }: { data: HomeData; choosing: ChoiceControls }) {
+export function SeasonAndTeamSelectors({ data, choosing }: { data: HomeData; choosing: ChoiceControls }) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
@@ -108,7 +108,7 @@ function useTopPanel({ teamId, players, isCaptain, isOwn }: CardSource): TopPane
   const ids = teamId === null ? players.map(({ id }) => id).join(' ') : '';
   useEffect(() => {
     let wanted = true;
-    const loaded = teamId !== null ? cardOfTeam(teamId, isCaptain, isOwn) : cardOfPlayers(ids, seasons.default);
+    const loaded = teamId !== null ? loadTeamPanel(teamId, isCaptain, isOwn) : loadPlayersPanel(ids, seasons.default);
     // If the server does not answer, the league's match night stays visible.
     loaded.then((found) => wanted && setCard(found)).catch(() => {});
     return () => {
@@ -123,7 +123,7 @@ function useTopPanel({ teamId, players, isCaptain, isOwn }: CardSource): TopPane
  * Loads what Home shows of a team, with the captain's tasks if `isCaptain` is true. If the team cannot be loaded,
  * returns a panel with only the tasks, or `null` if there are no tasks.
  */
-async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
+async function loadTeamPanel(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),
     isCaptain ? loadWaiting() : null,
@@ -150,7 +150,7 @@ async function loadTeam(teamId: string, isOwn: boolean) {
   return { MyTeamCard, facts: await fetchTeamFacts(teamId, isOwn).catch(() => null) };
 }
 
-async function cardOfPlayers(ids: string, season: string): Promise<TopPanel | null> {
+async function loadPlayersPanel(ids: string, season: string): Promise<TopPanel | null> {
   if (ids === '') return null;
   const { fetchPlayers, MAX_PLAYERS, PlayersCard } = await import('./players-card.tsx');
   const players = await fetchPlayers(ids.split(' ').slice(0, MAX_PLAYERS), season);

@@ -2,7 +2,7 @@ import type { LeadingPost } from '#contract/whats-on.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 
@@ -17,7 +17,7 @@ function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
 export function LeadingNewsPost({ post }: { post: LeadingPost }) {
   const { title, date, event, words, picture } = post;
   return (
-    <Surface id="news" title="News" more={{ to: '/news', words: 'All news' }}>
+    <TitledPanel id="news" title="News" more={{ to: '/news', words: 'All news' }}>
       <article className={`${ui.leads} ${style.post}`}>
         {picture === undefined ? null : (
           <Picture photo={picture} alt={picture.caption ?? ''} sizes="8rem" loading="lazy" />
@@ -32,7 +32,7 @@ export function LeadingNewsPost({ post }: { post: LeadingPost }) {
           <span>{words}</span>
         </div>
       </article>
-    </Surface>
+    </TitledPanel>
   );
 }
 

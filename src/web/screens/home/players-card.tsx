@@ -24,7 +24,7 @@ export async function fetchPlayers(ids: readonly string[], season: string): Prom
 }
 
 /** A date later than any real one, for sorting. */
-const LAST = '9999-12-31';
+const FAR_FUTURE_DATE = '9999-12-31';
 
 /** `also`: all players that this device follows. */
 type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly FollowedTeamOrPlayer[] };
@@ -38,7 +38,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   const playing = players
     .map((player) => ({ teamId: player.teamId, teamName: player.team, next: player.next, player }))
     .map((one) => ({ ...one, match: firstMatchToShow(one, data) }))
-    .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
+    .toSorted((a, b) => compareDays(a.match?.date ?? FAR_FUTURE_DATE, b.match?.date ?? FAR_FUTURE_DATE));
   const [first] = playing;
   if (first === undefined) return null;
   const shown = playing.slice(0, MAX_PLAYERS);
@@ -54,7 +54,9 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
             to={careerAddress(player.playerId, carried)}
           >
             {player.name}:{' '}
-            {match === null || match.listedId === first.match?.listedId ? lastWords(player) : nextWords(match, teamId)}
+            {match === null || match.listedId === first.match?.listedId
+              ? lastMatchWords(player)
+              : nextMatchWords(match, teamId)}
           </Link>
         ))}
         {also.length > 2 ? (
@@ -67,22 +69,22 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   );
 }
 
-const LAST_WORDS = { Win: 'won', Loss: 'lost', Draw: 'drew' } as const;
+const RESULT_VERBS = { Win: 'won', Loss: 'lost', Draw: 'drew' } as const;
 
 /**
  * Returns the result of the player's last match of the season, such as `won 62–20`, or the name of the player's team if
  * there is no match. The text is short, because the reserved space is small.
  */
-function lastWords({ matches, team }: Career): string {
+function lastMatchWords({ matches, team }: Career): string {
   const last = matches.at(-1);
-  return last === undefined ? team : `${LAST_WORDS[last.result]} ${last.playerScore}–${last.opponentScore}`;
+  return last === undefined ? team : `${RESULT_VERBS[last.result]} ${last.playerScore}–${last.opponentScore}`;
 }
 
 /**
  * Returns a match in words, such as `4 Dec v Priory Park` or `week 12 at Priory Park`. `own`: the id of the player's
  * team.
  */
-function nextWords(
+function nextMatchWords(
   { date, weekNumber, homeTeamId, homeTeamName, awayTeamName }: NextFixtureAnswer,
   own: string,
 ): string {

@@ -6,8 +6,8 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
-import { LiveDot, resultMarkLegend } from '#web/components/form.tsx';
-import { MatchRows } from '#web/components/fixture-rows.tsx';
+import { LiveDot, resultStateMarkLegend } from '#web/components/form.tsx';
+import { FixtureRowList } from '#web/components/fixture-rows.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { Link } from '#web/components/links.tsx';
 import type { FixtureListRow } from '#web/components/running.tsx';
@@ -28,13 +28,13 @@ export function Scores({ data }: { data: HomeData }) {
   const day = days.find(({ key }) => key === chosen);
   const shown = day === undefined ? initialDays(days, today) : [day];
   if (days.length === 0) return null;
-  const legend = resultMarkLegend(shown.flatMap(({ fixtures }) => fixtures.map(({ resultState }) => resultState)));
+  const legend = resultStateMarkLegend(shown.flatMap(({ fixtures }) => fixtures.map(({ resultState }) => resultState)));
   return (
     <section aria-labelledby="scores" className={ui.flush}>
       <h2 id="scores" tabIndex={-1} className="visually-hidden">
         Scores
       </h2>
-      <Strip data={data} chosen={day?.key ?? ''} choose={choose} />
+      <DayStrip data={data} chosen={day?.key ?? ''} choose={choose} />
       {shown.map((one) => (
         <ScoresOfDay key={one.key} of={one} data={data} />
       ))}
@@ -62,7 +62,7 @@ type StripProps = { data: HomeData; chosen: string; choose: (key: string) => voi
  * The days to choose from, in a row that scrolls sideways. Without scripts, a press on a day loads the page with that
  * day.
  */
-function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
+function DayStrip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
   const carried = useCarriedQueryText();
   const strip = useRef<HTMLElement>(null);
   useSidewaysScroll(strip);
@@ -84,7 +84,7 @@ function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: 
             choose(key);
           }}
         >
-          {key === '' ? first : <ChipWords of={days.find((one) => one.key === key)} today={today} />}
+          {key === '' ? first : <DayLabel of={days.find((one) => one.key === key)} today={today} />}
         </a>
       ))}
     </nav>
@@ -97,7 +97,7 @@ type Day = ScoreDay<FixtureListRow>;
  * The words for a day in the strip, in two lines: `Today 20 Nov`, `Wed 19 Nov` or `Week 12`. A dot shows that a match
  * is in progress.
  */
-function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
+function DayLabel({ of, today }: { of: Day | undefined; today: string }) {
   if (of === undefined) return null;
   const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWords(of.day).split(' ');
   const isToday = of.day === today;
@@ -133,7 +133,7 @@ function ScoresOfDay({
   const words = time === null || title !== dayWords ? title : `${title}, ${timeInWords(time)}`;
   // A row has a time only if its time differs from the time in the title.
   const rows = (those: readonly FixtureListRow[]) => (
-    <MatchRows
+    <FixtureRowList
       fixtures={those.map(({ time: own, ...one }) => (own === undefined || own === time ? one : { ...one, time: own }))}
       compact
     />

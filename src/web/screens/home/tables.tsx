@@ -1,14 +1,14 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 
 /** How many teams of each table are shown. */
-const TEAMS = 5;
+const TEAMS_SHOWN = 5;
 
 type TablesProps = {
   tables: readonly TableOfDivision[];
@@ -19,17 +19,21 @@ type TablesProps = {
 
 /** The first rows of each division's table, with a link to the whole table. */
 export function TopOfTables({ tables, ...of }: TablesProps) {
-  return tables.map((table) => <Top key={table.division} table={table} {...of} />);
+  return tables.map((table) => <TopOfTable key={table.division} table={table} {...of} />);
 }
 
-function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tables'> & { table: TableOfDivision }) {
+function TopOfTable({
+  table: { division, rows },
+  season,
+  week,
+}: Omit<TablesProps, 'tables'> & { table: TableOfDivision }) {
   const query = new URLSearchParams({ season, division: String(division) });
   if (week !== undefined) query.set('week', String(week));
   const name = useDivisionName()(division, season);
   const mine = useFollowing().teams[0]?.id;
   const more = { to: `/league-standings${queryText(query)}`, words: 'Whole table', of: name };
   return (
-    <Surface
+    <TitledPanel
       id={`table-${division}`}
       title={week === undefined ? name : `${name} table`}
       more={more}
@@ -46,20 +50,20 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
             <abbr title="Points">Pts</abbr>
           </div>
           <ol>
-            {topOf(rows, mine).map((row) => (
+            {topRows(rows, mine).map((row) => (
               <TeamRow key={row.teamId} row={row} isMine={row.teamId === mine} />
             ))}
           </ol>
         </>
       )}
-    </Surface>
+    </TitledPanel>
   );
 }
 
 /** Returns the first rows. If the visitor's own team is lower, its row replaces the last of these rows. */
-function topOf(rows: readonly StandingRowAnswer[], mine: string | undefined): readonly StandingRowAnswer[] {
+function topRows(rows: readonly StandingRowAnswer[], mine: string | undefined): readonly StandingRowAnswer[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
-  return own < TEAMS ? rows.slice(0, TEAMS) : [...rows.slice(0, TEAMS - 1), rows[own]!];
+  return own < TEAMS_SHOWN ? rows.slice(0, TEAMS_SHOWN) : [...rows.slice(0, TEAMS_SHOWN - 1), rows[own]!];
 }
 
 type TeamRowProps = { row: StandingRowAnswer; isMine: boolean };

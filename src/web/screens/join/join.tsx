@@ -4,9 +4,9 @@ import { deviceName } from '#domain/people/device-name.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { loadMatchDataInput } from '#web/card/card-facts.ts';
 import { lastSeenCardFacts, lastSeenCaptainTasks } from '#web/card/saved-cards.ts';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
-import { rememberSignedIn, signedInUserIn } from '#web/officials/official-hint.ts';
+import { rememberSignedInUser, signedInUserOfSessionAnswer } from '#web/officials/official-hint.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -95,12 +95,12 @@ function useJoin() {
       callAsOfficial('GET /api/admin/session', {}),
       isCaptain ? callAsOfficial('GET /api/me/fixtures', {}) : null,
     ]);
-    if (session.ok) rememberSignedIn(signedInUserIn(session.value));
+    if (session.ok) rememberSignedInUser(signedInUserOfSessionAnswer(session.value));
     if (own?.ok) lastSeenCaptainTasks.save(own.value);
     await Promise.race([storeCardForm(), new Promise((resolve) => setTimeout(resolve, maxStoringWait))]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not in the browser's history.
-    window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
+    window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardFormAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
 }

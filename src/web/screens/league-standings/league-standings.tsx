@@ -3,7 +3,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
-import { differenceWords, frameDifference } from '#domain/standings/standings-order.ts';
+import { frameDifferenceLabel, frameDifference } from '#domain/standings/standings-order.ts';
 import { leagueTableColumns } from '#domain/standings/table-words.ts';
 import { signedText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
@@ -15,27 +15,27 @@ import { LinkForOfficials, TeamLink } from '#web/components/links.tsx';
 import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { RecentFormDots, RecentFormLegend, LiveDot, ResultMark } from '#web/components/form.tsx';
+import { RecentFormDotsOnPhone, RecentFormLegend, LiveDot, ResultStateMark } from '#web/components/form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintButtons } from '#web/components/print-page.tsx';
+import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/column.ts';
 
 import { numberColumn, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
-import { ZoneEdge, ZoneLegend } from '#web/components/zones.tsx';
+import { ZoneBoundaryLine, ZoneLegend } from '#web/components/zones.tsx';
 import ui from '#web/components/ui.module.css';
 import { useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
-import { leaderOf } from '#domain/standings/places.ts';
+import { soleLeaderOf } from '#domain/standings/places.ts';
 import { type ZoneSizes, zoneWords } from '#domain/standings/zones.ts';
 import {
   type loadStandings,
   tableSentences,
-  type RulesShownByTable,
+  type RulesAffectingTable,
   type StandingsData,
   tableRules,
   tableZones,
@@ -43,7 +43,7 @@ import {
   TONIGHT,
   parsePastWeek,
 } from './load.ts';
-import { Position } from './position.tsx';
+import { PositionWithExplanation } from './position.tsx';
 import style from './position.module.css';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
@@ -83,7 +83,7 @@ export function Component() {
             keyOf={({ teamId }) => teamId}
             nameOf={({ teamName }) => teamName}
             waiting={waiting}
-            leader={leaderOf(rows) ?? undefined}
+            leader={soleLeaderOf(rows) ?? undefined}
             isOwn={({ teamId }) => teams.some(({ id }) => id === teamId)}
             className={style.line}
           />
@@ -98,11 +98,11 @@ export function Component() {
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ not yet confirmed</p> : null}
           {meaning ? <p className={ui.words}>{meaning}</p> : null}
           <p className={ui.words}>{tableSentences(choice, seasons)} Choose a position to see why.</p>
-          <PrintButtons share={`League Standings: ${title}`}>
+          <PrintAndShareButtons share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
               Download (CSV)
             </a>
-          </PrintButtons>
+          </PrintAndShareButtons>
           <Sponsors sponsors={data.sponsors} />
         </>
       )}
@@ -123,7 +123,7 @@ function Points({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: boole
         </>
       ) : null}
       {row.notFinal === 0 ? null : (
-        <ResultMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final,`} />
+        <ResultStateMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final,`} />
       )}
       {row.points}
       {isAdjusted ? (
@@ -152,7 +152,7 @@ function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; season
           name="week"
           value={offersTonight && choosing.week === TONIGHT ? TONIGHT : (parsePastWeek(choosing.week, weeks) ?? '')}
           options={['', ...(offersTonight ? [TONIGHT] : []), ...weeks]}
-          wordsOf={tableWords}
+          wordsOf={tableOptionWords}
           onChoose={choosing.chooseWeek}
         />
       )}
@@ -160,17 +160,17 @@ function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; season
   );
 }
 
-function tableWords(after: number | string): string {
+function tableOptionWords(after: number | string): string {
   if (after === TONIGHT) return 'With tonight’s scores';
   return after === '' ? 'Latest' : `Week ${after}`;
 }
 
-const none: readonly never[] = [];
+const noProspects: readonly never[] = [];
 const FORM_LETTERS = ['W', 'D', 'L'] as const;
 
 function columnsOf(
   data: StandingsData,
-  rules: RulesShownByTable,
+  rules: RulesAffectingTable,
   zones: ZoneSizes | null,
 ): Column<StandingRowAnswer>[] {
   const { choice, rows, adjustments } = data;
@@ -192,13 +192,13 @@ function columnsOf(
       label: 'Position',
       short: '#',
       cell: (row, index) => (
-        <Position
+        <PositionWithExplanation
           row={row}
           above={rows[index - 1]}
           below={rows[index + 1]}
           tieBreaks={rules.tieBreaks}
           matches={matches}
-          prospects={prospects.get(row.teamId) ?? none}
+          prospects={prospects.get(row.teamId) ?? noProspects}
         />
       ),
     },
@@ -212,13 +212,13 @@ function columnsOf(
             <TeamLink teamId={row.teamId} name={row.teamName} />
           </span>
           {row.withdrawn || row.relegated ? <small className={ui.muted}> withdrew</small> : null}
-          <ZoneEdge zones={zones} table={rows} teamId={row.teamId} />
+          <ZoneBoundaryLine zones={zones} table={rows} teamId={row.teamId} />
         </>
       ),
     },
-    ...numbers.map((number) => orderedColumn(number, hasForm)),
+    ...numbers.map((number) => columnWithPhoneOrder(number, hasForm)),
     differenceColumn(matches),
-    ...(hasForm ? [FORM] : []),
+    ...(hasForm ? [formColumn] : []),
     {
       kind: 'total',
       label: 'Points',
@@ -233,7 +233,7 @@ function columnsOf(
  * Returns a column of numbers, with its position among the columns on a phone. If there is no form column, a phone also
  * has room for the matches won.
  */
-function orderedColumn(
+function columnWithPhoneOrder(
   number: ReturnType<typeof leagueTableColumns>[number],
   hasForm: boolean,
 ): Column<StandingRowAnswer> {
@@ -244,15 +244,15 @@ function orderedColumn(
   return number.key === 'matchesWon' && !hasForm ? { ...column, order: 4 } : column;
 }
 
-const FORM: Column<StandingRowAnswer> = {
+const formColumn: Column<StandingRowAnswer> = {
   kind: 'form',
   label: 'Form',
   order: 2,
-  cell: (row) => <RecentFormDots results={row.form} />,
+  cell: (row) => <RecentFormDotsOnPhone results={row.form} />,
 };
 
 function differenceColumn(matches: string): Column<StandingRowAnswer> {
-  const label = capital(differenceWords(matches));
+  const label = capitalised(frameDifferenceLabel(matches));
   return {
     kind: 'number',
     label,
@@ -273,7 +273,7 @@ function DifferenceHeader({ label }: { label: string }) {
   );
 }
 
-function capital(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

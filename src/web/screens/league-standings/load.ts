@@ -95,12 +95,12 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
 }
 
 /** The rules of a division on which its table and the sentences below the table depend. */
-export type RulesShownByTable = Pick<
+export type RulesAffectingTable = Pick<
   LeagueRules,
   'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'
 >;
 
-const USUAL_RULES: RulesShownByTable = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
+const USUAL_RULES: RulesAffectingTable = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 
 /** Returns the sentences below the chosen table that explain its points and its order. */
 export function tableSentences(choice: Choice, seasons: Seasons): string {
@@ -121,7 +121,7 @@ export function tableSentences(choice: Choice, seasons: Seasons): string {
  * Returns the rules of the chosen table. The table over all seasons has the rules of the default season, without the
  * tie-break `headToHead` (Rule S3).
  */
-export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesShownByTable {
+export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesAffectingTable {
   const name = season === allSeasonsValue ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
   const rules = found ? rulesOfDivision(found, division) : USUAL_RULES;
@@ -154,14 +154,14 @@ export function tableWeeks(
   const known = details.find((one) => one.season === season);
   if (known === undefined) return [];
   const adjusted = adjustments.map(({ weekNumber }) => weekNumber);
-  return [...new Set([...upTo(known.latestWeekPlayed ?? known.latestWeek), ...adjusted])].sort((a, b) => b - a);
+  return [...new Set([...weeksUpTo(known.latestWeekPlayed ?? known.latestWeek), ...adjusted])].sort((a, b) => b - a);
 }
 
 function seasonWeeks(season: string, { details }: Seasons): number[] {
-  return upTo(details.find((one) => one.season === season)?.weeks ?? 0);
+  return weeksUpTo(details.find((one) => one.season === season)?.weeks ?? 0);
 }
 
-function upTo(last: number): number[] {
+function weeksUpTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 

@@ -13,7 +13,7 @@ import style from './position.module.css';
  * The media query for screens that have room for the explanation beside a position. `position.module.css` uses the same
  * width.
  */
-const hasRoomBeside = '(width >= 64rem)';
+const wideScreenQuery = '(width >= 64rem)';
 
 type PositionProps = {
   row: StandingRowAnswer;
@@ -30,7 +30,7 @@ type PositionProps = {
  * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a
  * popover: a tap opens it even without scripts, and nothing on the page moves.
  */
-export function Position({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
+export function PositionWithExplanation({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const reasons = [
@@ -48,7 +48,7 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
   const id = `why-${row.teamId}`;
   function hover(open: boolean): (event: PointerEvent) => void {
     return ({ pointerType }) => {
-      if (pointerType !== 'mouse' || opener.current === null || !window.matchMedia(hasRoomBeside).matches) return;
+      if (pointerType !== 'mouse' || opener.current === null || !window.matchMedia(wideScreenQuery).matches) return;
       why.current?.togglePopover(open ? { force: true, source: opener.current } : false);
     };
   }
@@ -131,7 +131,7 @@ function movedWords(places: number | null): string {
  */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
-  const [sign, words, colour] = movementShown(places);
+  const [sign, words, colour] = movementParts(places);
   return (
     <span className={`${colour} ${style.moved} ${places === 0 ? style.same : ''}`}>
       <span aria-hidden="true">
@@ -143,7 +143,7 @@ function Movement({ places }: { places: number | null }) {
   );
 }
 
-function movementShown(places: number): [sign: string, words: string, colour: string | undefined] {
+function movementParts(places: number): [sign: string, words: string, colour: string | undefined] {
   const by = Math.abs(places);
   if (places > 0) return ['▲', `up ${by}`, ui.win];
   if (places < 0) return ['▼', `down ${by}`, ui.loss];

@@ -2,7 +2,7 @@ import type { MatchPage } from '#contract/match.ts';
 import button from '#web/components/button.module.css';
 import { Link, withBack } from '#web/components/links.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { cardAddress } from '#web/layout/addresses.ts';
+import { cardFormAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
 import { ReviewLink } from '#web/screens/results/review-link.tsx';
 import { titleWords } from './words.ts';
@@ -32,7 +32,7 @@ function EnterResult({ match: { address, stage, listed, division, home, away } }
   const isOwn = who?.role === 'captain' && [home, away].some(({ teamId }) => who.teamIds.includes(teamId));
   if (listed === null || listed.state === 'cancelled' || (!isOfficial && !isOwn)) return null;
   return (
-    <Link className={button.strong} to={withBack(cardAddress(listed), address)}>
+    <Link className={button.strong} to={withBack(cardFormAddress(listed), address)}>
       {stage === 'during' ? 'Enter the next frame' : 'Enter result'}
     </Link>
   );

@@ -1,14 +1,14 @@
 import type { MatchPage } from '#contract/match.ts';
 import { countOf } from '#domain/count.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
@@ -17,12 +17,12 @@ import style from './match.module.css';
 import { type CardBreak, placeChangeWords } from './words.ts';
 
 /** A break of at least this many points can be shared as a picture. */
-const SHARED = 50;
+const MIN_BREAK_TO_SHARE = 50;
 
 type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
 
 /**
- * The breaks on the card, highest first. If a player's highest break has at least `SHARED` points, it can be shared as
+ * The breaks on the card, highest first. If a player's highest break has at least `MIN_BREAK_TO_SHARE` points, it can be shared as
  * a picture once the result is recorded.
  */
 export function Breaks({ breaks, match }: BreaksProps) {
@@ -30,7 +30,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
   const { result, address, photos } = match;
   const highest = (index: number) => breaks.findIndex(({ playerId }) => playerId === breaks[index]?.playerId) === index;
   return (
-    <Surface id="breaks" title="Breaks">
+    <TitledPanel id="breaks" title="Breaks">
       <ul className={style.breaks}>
         {breaks.map(({ playerId, name, side, points }, index) => (
           // A player may make the same break twice, so only the index is unique.
@@ -40,7 +40,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
             <span className="visually-hidden">{match[side].teamName}: </span>
             <PlayerFace of={playerId} photos={photos} />
             <PlayerLink playerId={playerId} name={name} />
-            {result !== null && points >= SHARED && highest(index) ? (
+            {result !== null && points >= MIN_BREAK_TO_SHARE && highest(index) ? (
               <SharePictureButton
                 label="Picture"
                 what={`${name}, break of ${points}`}
@@ -51,7 +51,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
           </li>
         ))}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -70,7 +70,7 @@ export function TableAfterMatch({ match }: { match: MatchPage }) {
   if (stage === 'after') query.set('week', String(weekNumber));
   const name = nameOfDivision(division, season);
   return (
-    <Surface
+    <TitledPanel
       id="table"
       title={stage === 'after' ? `Table after week ${weekNumber}` : 'Table at this score'}
       more={{ to: `/league-standings${queryText(query)}`, words: 'Whole table', of: name }}
@@ -82,7 +82,7 @@ export function TableAfterMatch({ match }: { match: MatchPage }) {
         rows={table.rows}
         keyOf={({ teamId }) => teamId}
       />
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -129,7 +129,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
   const isBiggest = biggestWin && !story.some((sentence) => sentence.includes('biggest win'));
   if (untold.length === 0 && !isBiggest) return null;
   return (
-    <Surface id="milestones" title="Milestones">
+    <TitledPanel id="milestones" title="Milestones">
       <ul className={style.lines}>
         {untold.map(({ text, number }) => (
           <li key={text}>
@@ -150,7 +150,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
           </li>
         ) : null}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -161,21 +161,21 @@ export function Meetings({ match }: { match: MatchPage }) {
   const played = won + drawn + lost;
   if (played === 0 && meetings.length === 0) return null;
   return (
-    <Surface id="meetings" title="Previous meetings">
+    <TitledPanel id="meetings" title="Previous meetings">
       <p className={style.totals}>
-        <Total team={home} won={won} />
+        <MeetingsWon team={home} won={won} />
         {drawn === 0 ? null : (
           <span>
             <b>{drawn}</b> drawn
           </span>
         )}
-        <Total team={away} won={lost} />
+        <MeetingsWon team={away} won={lost} />
       </p>
       <Shares match={match} />
       <ol className={style.meetings}>
         {meetings.map((meeting) => (
           <li key={meeting.fixtureId} className={ui.leads}>
-            <Link to={meeting.address}>{scoreWords(meeting)}</Link>
+            <Link to={meeting.address}>{teamsAndScoreWords(meeting)}</Link>
             <small>
               {meeting.date === null ? (
                 `Week ${meeting.weekNumber}, season ${meeting.season}`
@@ -192,11 +192,11 @@ export function Meetings({ match }: { match: MatchPage }) {
           The latest {meetings.length} of {countOf(played, 'match', 'matches')}.
         </p>
       ) : null}
-    </Surface>
+    </TitledPanel>
   );
 }
 
-function Total({ team: { teamId, teamName }, won }: { team: MatchPage['home']; won: number }) {
+function MeetingsWon({ team: { teamId, teamName }, won }: { team: MatchPage['home']; won: number }) {
   return (
     <span>
       <TeamMark teamId={teamId} name={teamName} />

@@ -4,7 +4,7 @@ import { ordinal } from '#domain/count.ts';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { earlierFramesWords, pairStartWords } from './words.ts';
@@ -13,13 +13,13 @@ import { earlierFramesWords, pairStartWords } from './words.ts';
 export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
   if (stakes.length === 0) return null;
   return (
-    <Surface id="stakes" title="What is at stake">
+    <TitledPanel id="stakes" title="What is at stake">
       <ul className={style.lines}>
         {stakes.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -40,7 +40,7 @@ export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
   const known = rows.filter(([, , isKnown]) => isKnown);
   if (known.length === 0) return null;
   return (
-    <Surface id="teams" title="Both teams">
+    <TitledPanel id="teams" title="Both teams">
       <div className={style.across} data-scrolls-sideways>
         <table className={style.both}>
           <caption className="visually-hidden">Both teams in the table before the match</caption>
@@ -62,7 +62,7 @@ export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
           </tbody>
         </table>
       </div>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -84,7 +84,7 @@ function isPlaced({ place }: Team): boolean {
 export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage }) {
   if (starts.length === 0) return null;
   return (
-    <Surface id="starts" title="Likely players and starts">
+    <TitledPanel id="starts" title="Likely players and starts">
       <p className={style.note}>
         Those who played most of late, with today’s handicaps. The captains decide who plays.
       </p>
@@ -94,11 +94,11 @@ export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage
             <Likely player={pair.home} photos={photos} />
             <span>v</span>
             <Likely player={pair.away} photos={photos} />
-            <Start pair={pair} />
+            <HandicapStart pair={pair} />
           </li>
         ))}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -117,7 +117,7 @@ function Likely({ player: { playerId, name }, photos }: LikelyProps) {
  * The handicap start that one player gives the other, and who leads in their earlier frames, with a link to the page
  * that lists these frames.
  */
-function Start({ pair }: { pair: MatchPage['starts'][number] }) {
+function HandicapStart({ pair }: { pair: MatchPage['starts'][number] }) {
   const { home, away, won, lost } = pair;
   return (
     <small>

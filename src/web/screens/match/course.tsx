@@ -43,7 +43,10 @@ function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
 
 /** The height of the line in the chart, in units of the chart. */
 const HEIGHT = 60;
-/** The space above the line, and also below it, which leaves room for a dot. In units of the chart. */
+/**
+ * The height of the space above the line, and of the space below the line, in units of the chart. Each space has room
+ * for a dot.
+ */
 const EDGE = 8;
 
 /**

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { MatchPage } from '#contract/match.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
-import { scoreWords, noMatchesReason } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords, noMatchesReason } from '#domain/cards/score-words.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { RegistrationRemarks, registrationRemarksOn } from '#web/components/register-marks.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { RegistrationRemarks, registrationRemarksOnCard } from '#web/components/register-marks.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { CardMatches, hasNamedPlayer, matchFilterOf } from '#web/screens/results/card-matches.tsx';
+import { CardMatches, hasNamedPlayer, shownMatchFilterOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
 import { Breaks, Meetings, Milestones, TableAfterMatch } from './after.tsx';
 import { BothTeams, Stakes, LikelyPairings } from './before.tsx';
@@ -22,25 +22,25 @@ import { ScoreProgress } from './course.tsx';
 import style from './match.module.css';
 import { CurrentMatches } from './now.tsx';
 import { ScoreBoard } from './score-board.tsx';
-import { breaksOnCard, stageWords, teamsWords, titleWords, matchTimeWords } from './words.ts';
+import { breaksOnCard, stageWords, teamsWords, titleWords, matchDayAndTimeWords } from './words.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<MatchPage> {
   const { read } = context.get(pageSourceContext);
   const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
   const { pathname, search } = new URL(request.url);
-  // If the page is already open, `useAddress` replaces its address. A redirect would add an entry to the browser's
+  // If the page is already open, `useReplaceOldAddress` replaces its address. A redirect would add an entry to the browser's
   // history.
-  if (!isSame(pathname, match.address) && !isOpen(pathname)) throw redirect(match.address + search, 301);
+  if (!isSamePath(pathname, match.address) && !isCurrentPath(pathname)) throw redirect(match.address + search, 301);
   return match;
 }
 
 /** Returns whether two paths are the same after decoding, such as paths of which only one has `%20` for a space. */
-function isSame(one: string, other: string): boolean {
+function isSamePath(one: string, other: string): boolean {
   return decodeURIComponent(one) === decodeURIComponent(other);
 }
 
 /** Returns whether the browser already shows the page at this path. Always `false` on the server. */
-function isOpen(pathname: string): boolean {
+function isCurrentPath(pathname: string): boolean {
   return 'location' in globalThis && window.location.pathname === pathname;
 }
 
@@ -59,7 +59,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
 
 /** Returns the teams and the state of the match: its day, the score so far, the result, or that it is not played. */
 function headWords(match: MatchPage): string {
-  if (match.stage === 'before') return `${teamsWords(match)}, ${matchTimeWords(match)}`;
+  if (match.stage === 'before') return `${teamsWords(match)}, ${matchDayAndTimeWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
   return `${titleWords(match)}, ${stageWords(match).toLowerCase()}`;
 }
@@ -67,7 +67,7 @@ function headWords(match: MatchPage): string {
 /** The page of a match, which shows the match before, during and after it is played. */
 export function Component() {
   const match = useLoaderData<typeof loader>();
-  useAddress(match.address);
+  useReplaceOldAddress(match.address);
   return (
     <>
       <h1 tabIndex={-1} className="visually-hidden">
@@ -88,11 +88,11 @@ export function Component() {
  * If the page was opened at an old address of the match, replaces that address with the current one. The address of a
  * match changes when a team is renamed.
  */
-function useAddress(address: string): void {
+function useReplaceOldAddress(address: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isSame(pathname, address)) void navigate(address + search, { replace: true, preventScrollReset: true });
+    if (!isSamePath(pathname, address)) void navigate(address + search, { replace: true, preventScrollReset: true });
   }, [pathname, search, address, navigate]);
 }
 
@@ -123,7 +123,7 @@ function Aside({ match }: { match: MatchPage }) {
 }
 
 /** The key of the card for `useChangedRows`. A page has at most one card, so one key is enough. */
-const idOf = (): string => 'card';
+const cardKey = (): string => 'card';
 
 /**
  * The match card, or the card so far: the course of the score, then the matches. A new score is highlighted, and
@@ -133,14 +133,14 @@ function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
   const isOfFrames = isPlainFormat(useFormatOf()(match));
   const card = result ?? running;
-  const changed = useChangedRows(card === null ? [] : [card], idOf, scoreWords);
+  const changed = useChangedRows(card === null ? [] : [card], cardKey, teamsAndScoreWords);
   if (card === null) return null;
   const without = result && noMatchesReason(result);
-  const marks = registrationRemarksOn(result?.matches ?? []);
-  const isShown = result === null ? hasNamedPlayer : matchFilterOf(result);
+  const marks = registrationRemarksOnCard(result?.matches ?? []);
+  const isShown = result === null ? hasNamedPlayer : shownMatchFilterOf(result);
   if (without === null && !card.matches.some(isShown)) return null;
   return (
-    <Surface id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>
+    <TitledPanel id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>
       {line.length === 0 ? null : <ScoreProgress match={match} />}
       <div data-changed={changed.size > 0 || undefined}>
         {without === null ? (
@@ -154,6 +154,6 @@ function Card({ match }: { match: MatchPage }) {
           <RegistrationRemarks marks={marks} />
         </div>
       )}
-    </Surface>
+    </TitledPanel>
   );
 }

@@ -1,8 +1,8 @@
 import type { MatchPage } from '#contract/match.ts';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { LiveDot } from '#web/components/form.tsx';
-import { PlayerLinks } from '#web/components/player-links.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { type UnfinishedMatch, currentMatches, pairStartWords } from './words.ts';
@@ -16,7 +16,7 @@ export function CurrentMatches({ match }: { match: MatchPage }) {
   if (open.length === 0) return null;
   const isPlaying = open.some(({ begun }) => begun);
   return (
-    <Surface
+    <TitledPanel
       id="now"
       title={
         <>
@@ -30,11 +30,13 @@ export function CurrentMatches({ match }: { match: MatchPage }) {
             {one.players === null ? null : <Players of={one.players.home} photos={photos} />}
             <b>{one.score === null ? one.place : `${one.score.home}–${one.score.away}`}</b>
             {one.players === null ? null : <Players of={one.players.away} photos={photos} />}
-            <small>{[one.score === null ? '' : one.place, startOf(one, starts)].filter(Boolean).join('. ')}</small>
+            <small>
+              {[one.score === null ? '' : one.place, handicapStartText(one, starts)].filter(Boolean).join('. ')}
+            </small>
           </li>
         ))}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -46,7 +48,7 @@ function Players({ of, photos }: PlayersProps) {
       {of.map(({ playerId }) => (
         <PlayerFace key={playerId} of={playerId} photos={photos} />
       ))}
-      <PlayerLinks of={of} />
+      <PlayerOrPairLinks of={of} />
     </span>
   );
 }
@@ -55,7 +57,7 @@ function Players({ of, photos }: PlayersProps) {
  * Returns the start between the two players of a match, in words. Empty if they are not one of the likely pairs in
  * `starts`.
  */
-function startOf({ players }: UnfinishedMatch, starts: MatchPage['starts']): string {
+function handicapStartText({ players }: UnfinishedMatch, starts: MatchPage['starts']): string {
   const found = starts.find(
     ({ home, away }) =>
       players?.home.length === 1 &&

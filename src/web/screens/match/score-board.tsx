@@ -12,19 +12,19 @@ import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
-import { stageWords, matchTimeWords } from './words.ts';
+import { stageWords, matchDayAndTimeWords } from './words.ts';
 
 /** If a team name has more characters than this, or has a long word, a phone shows the teams one above the other. */
-const LONG = 24;
+const LONG_NAME_LENGTH = 24;
 
 /** The two teams with the score or, before the match, the time between them. Remarks and the venue are below. */
 export function ScoreBoard({ match }: { match: MatchPage }) {
   const { id, stage, season, division, weekNumber, home, away, map } = match;
   const nameOfDivision = useDivisionName();
   const where = { season, division, weekNumber };
-  const inWeek = stage === 'after' ? weekResultsAddress(where) : fixturesOf(where);
+  const inWeek = stage === 'after' ? weekResultsAddress(where) : fixturesAddress(where);
   const isComing = stage === 'before';
-  const isLong = [home, away].some(({ teamName }) => teamName.length > LONG || /\S{11}/.test(teamName));
+  const isLong = [home, away].some(({ teamName }) => teamName.length > LONG_NAME_LENGTH || /\S{11}/.test(teamName));
   return (
     <Hero
       id="match"
@@ -54,11 +54,14 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
   );
 }
 
-function fixturesOf({ season, division }: { season: string; division: number }): string {
+function fixturesAddress({ season, division }: { season: string; division: number }): string {
   return `/fixtures${queryText(new URLSearchParams({ season, division: String(division) }))}`;
 }
 
-/** The score of each team on the team's colour. Without a score: the time before the match, or else `v`. */
+/**
+ * The score of each team on the team's colour. If there is no score, shows the start time before the match, if known,
+ * and otherwise `v`.
+ */
 function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
   const shown = result ?? running;
   if (shown === null)
@@ -129,7 +132,7 @@ function Place({ match }: { match: MatchPage }) {
   const { stage, venue, postalAddress, home } = match;
   const isBefore = stage === 'before' || stage === 'off';
   const words = [
-    stage === 'during' ? matchTimeWords(match) : '',
+    stage === 'during' ? matchDayAndTimeWords(match) : '',
     isBefore || !home.teamName.startsWith(venue) ? venue : '',
     isBefore ? withUnbrokenPostcode(postalAddress) : '',
   ].filter((part) => part !== '');

@@ -8,7 +8,7 @@ import {
   placeChangeWords,
   currentMatches,
   pairStartWords,
-  matchTimeWords,
+  matchDayAndTimeWords,
 } from './words.ts';
 
 type Answered = NonNullable<MatchPage['running']>['matches'][number];
@@ -99,7 +99,7 @@ test.each([
 ])('%s the match, its day and time in words', (stage, when, day, whole) => {
   // Both functions read only these fields.
   const match = { stage, ...when } as MatchPage;
-  expect([matchDayWords(match), matchTimeWords(match)]).toEqual([day, whole]);
+  expect([matchDayWords(match), matchDayAndTimeWords(match)]).toEqual([day, whole]);
 });
 
 test.each([

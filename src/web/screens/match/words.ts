@@ -1,15 +1,15 @@
 import type { MatchPage } from '#contract/match.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
-import { breaksOn, isPlayed, type Side, SIDES } from '#domain/cards/match.ts';
-import { namesOnSides, matchLabel, scoreSoFar } from '#domain/cards/match-words.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { breaksOfSide, hasMatchResult, type Side, SIDES } from '#domain/cards/match.ts';
+import { namesOnSides, matchLabel, framesWonInUnfinishedMatch } from '#domain/cards/match-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { dayWordsInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
 
-type Card = NonNullable<MatchPage['running']>['matches'];
+type CardMatches = NonNullable<MatchPage['running']>['matches'];
 
 /** Returns the names of both teams: `Anchor A v Lions`. */
 export function teamsWords({ home, away }: Pick<MatchPage, 'home' | 'away'>): string {
@@ -19,8 +19,8 @@ export function teamsWords({ home, away }: Pick<MatchPage, 'home' | 'away'>): st
 /** Returns the title of the match in one line: the teams, and the score once there is one. */
 export function titleWords(match: MatchPage): string {
   const { result, running } = match;
-  if (result !== null) return scoreWords(result);
-  return running === null ? teamsWords(match) : scoreWords(running);
+  if (result !== null) return teamsAndScoreWords(result);
+  return running === null ? teamsWords(match) : teamsAndScoreWords(running);
 }
 
 /**
@@ -35,7 +35,7 @@ export function matchDayWords({ stage, date, weekNumber, weekEnds }: MatchPage, 
 }
 
 /** Returns the day and time of the match: `Thu 4 Dec 2025, 7:45pm`. Only the day if the time is unknown. */
-export function matchTimeWords(match: MatchPage): string {
+export function matchDayAndTimeWords(match: MatchPage): string {
   return matchDayWords(match) + (match.time === null ? '' : `, ${timeInWords(match.time)}`);
 }
 
@@ -55,12 +55,12 @@ export function stageWords(match: MatchPage, defaultSeason = ''): string {
 export type CardBreak = { playerId: string; name: string; side: Side; points: number };
 
 /** Returns all breaks on a card, highest first. */
-export function breaksOnCard(matches: Card): CardBreak[] {
+export function breaksOnCard(matches: CardMatches): CardBreak[] {
   const all = matches.flatMap((answer) => {
     const match = matchFromAnswer(answer);
     const names = namesOnSides(answer);
     return SIDES.flatMap((side) =>
-      breaksOn(match, side).map(({ playerId, points }) => {
+      breaksOfSide(match, side).map(({ playerId, points }) => {
         const name = names[side][match.sides[side].players.indexOf(playerId)] ?? '';
         return { playerId, name, side, points };
       }),
@@ -85,20 +85,20 @@ export type UnfinishedMatch = {
 };
 
 /**
- * Returns the matches that are being played: all matches of several frames that have begun. If there are none, returns
- * one unfinished match: the only one with players, or else the first on the card. The first on the card may not have
- * begun: some captains name all players at the start, and others only when a match begins. Empty if all matches are
- * finished.
+ * Returns the matches that are being played: all matches of several frames that have begun. If none has begun, returns
+ * one unfinished match. If only one unfinished match has players, returns that match. Otherwise returns the first
+ * unfinished match on the card, which may not have begun: some captains name all players at the start, and others only
+ * when a match begins. Empty if all matches are finished.
  */
-export function currentMatches(matches: Card, format: Format): UnfinishedMatch[] {
+export function currentMatches(matches: CardMatches, format: Format): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {
     const match = matchFromAnswer(answer);
-    if (isPlayed(match)) return [];
+    if (hasMatchResult(match)) return [];
     const names = namesOnSides(answer);
     const isNamed = SIDES.every((side) => match.sides[side].players.length > 0);
     const playersOf = (side: Side) =>
       match.sides[side].players.map((playerId, at) => ({ playerId, name: names[side][at] ?? '' }));
-    const score = scoreSoFar(match);
+    const score = framesWonInUnfinishedMatch(match);
     return {
       place: matchLabel(index + 1, format),
       players: isNamed ? { home: playersOf('home'), away: playersOf('away') } : null,

@@ -10,7 +10,7 @@ import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useFormerPlayers } from '#web/card/left-players.ts';
+import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import {
   faultsAtFields,
@@ -21,9 +21,9 @@ import {
   rulesOfCard,
   cardValuesOf,
 } from '#web/card/card-values.ts';
-import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
-import { NoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
-import { DisputedCards } from '#web/card/two-cards.tsx';
+import { sendOrStoreCall, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
+import { DisputeNoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
+import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
 import { disputeCall, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -80,7 +80,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
       >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
-      <DisputedCards shown={shown} rules={rulesOfCard(fixture, facts)} />
+      <RecordedCardWithDispute shown={shown} rules={rulesOfCard(fixture, facts)} />
       {saved === undefined ? (
         <Actions fixture={fixture} facts={facts} />
       ) : (
@@ -171,7 +171,7 @@ type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: FixtureWithReview
  * with a note, with its own frames, or with both (`dispute`).
  */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
-  const [facts, onLeft] = useFormerPlayers(loaded);
+  const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const isDispute = kind === 'dispute';
   const [note, setNote] = useState(useNoteSoFar());
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
@@ -202,7 +202,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
     >
       {isDispute ? (
         <>
-          <NoteField note={note} onChange={setNote} />
+          <DisputeNoteField note={note} onChange={setNote} />
           <p className={fields.hint}>Say it in a note, change the frames below to what you have, or both.</p>
         </>
       ) : null}
@@ -223,7 +223,7 @@ async function dispute(fixture: FixtureWithReview, card: Card, note: string): Pr
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return deliver(disputeCall(fixture, { note, ...(differs ? disputeBody(card) : {}) }));
+  return sendOrStoreCall(disputeCall(fixture, { note, ...(differs ? disputeBody(card) : {}) }));
 }
 
 function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {

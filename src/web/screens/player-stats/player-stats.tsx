@@ -71,7 +71,7 @@ function NoPlayers({ season, children }: { season: string; children: ReactNode }
 }
 
 /** Returns what decides the ranking, in words: `frames won`, or `wins` if matches have several frames. */
-function wonWords(columns: ReadonlySet<SortKey>): string {
+function winsOrFramesWon(columns: ReadonlySet<SortKey>): string {
   return columns.has('frames') ? 'wins' : 'frames won';
 }
 
@@ -81,7 +81,7 @@ function wonWords(columns: ReadonlySet<SortKey>): string {
  */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
   const played = columns.has('frames') ? 'times played' : 'frames played';
-  const level = `Players level on ${wonWords(columns)} are ranked by win percentage`;
+  const level = `Players level on ${winsOrFramesWon(columns)} are ranked by win percentage`;
   if (!columns.has('margin')) return `${level}, then ${played}.`;
   const averages =
     'Averages (Avg) are points per frame, rounded; the average frame margin (Avg +/\u2060−) is their difference.';
@@ -160,7 +160,7 @@ function countWords(shown: number, all: number): string {
 
 /** Returns the sort order as the end of a sentence, such as `, sorted by won, highest first`. */
 function sortWords(sort: Sort, columns: ReadonlySet<SortKey>): string {
-  if (formatSort(sort) === null) return `, ranked by ${wonWords(columns)}`;
+  if (formatSort(sort) === null) return `, ranked by ${winsOrFramesWon(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
@@ -194,13 +194,13 @@ const deskLabels: Partial<Record<SortKey, string>> = {
 };
 
 /** The settings in which a column differs from an ordinary column of numbers, keyed by column. */
-const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
+const columnOverrides: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
     kind: 'name',
     cell: (row) => <PlayerMatchesLink playerId={row.playerId} name={row.playerName} below={row.team} />,
   },
-  // The last column on a phone, where the team is also shown below the name.
+  // On a phone, this is the last column, and the team is also shown below the player's name.
   team: { kind: 'text', order: 5, cell: (row) => <TeamLink teamId={row.teamId} name={row.team} /> },
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
@@ -234,7 +234,7 @@ function columnOf({ key, label, short, value, words = String }: SortableColumn):
     label,
     cell: (row) => wordsOf(value(row), words),
     header: <SortLink by={key} label={label} short={short} onDesk={deskLabels[key]} />,
-    ...special[key],
+    ...columnOverrides[key],
   };
 }
 

@@ -58,14 +58,17 @@ export function columnLabel(by: SortKey): string {
   return columnOf(by)?.label ?? '';
 }
 
-/** Returns the direction in which a column is sorted first: names and positions ascending, all others descending. */
+/**
+ * Returns the direction in which the first press on a column's header sorts: ascending for names and positions,
+ * descending for all other columns.
+ */
 export function defaultDirection(by: SortKey): Sort['direction'] {
   return by === 'position' || by === 'player' || by === 'team' ? 'ascending' : 'descending';
 }
 
 /**
- * Reads a sort from the address: a column's key, such as `won`, for the direction in which it is sorted first, or
- * `-won` for the opposite direction. Any other text means the ranking.
+ * Reads a sort from the address. A column's key, such as `won`, means the column's default direction. A key after a
+ * minus sign, such as `-won`, means the opposite direction. Any other text means the ranking.
  */
 export function parseSort(text: string | null): Sort {
   const reversed = text?.startsWith('-') ?? false;

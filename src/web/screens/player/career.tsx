@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { allSeasonsValue, queryText, seasonSpanText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, queryText, seasonRangeText, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -69,7 +69,7 @@ function Seasons({ player }: { player: Career }) {
  */
 function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
-  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonSpanText(longestRun)}. `;
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonRangeText(longestRun)}. `;
   const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
   return words === '' ? undefined : words;
 }
@@ -92,7 +92,7 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
       label: 'Season',
       size: 'small',
       cell: (row) => (
-        <TwoLineName below={placeOf(row, player)}>
+        <TwoLineName below={wordsBelowSeason(row, player)}>
           <SeasonLink player={player} season={row.season} />
         </TwoLineName>
       ),
@@ -115,7 +115,7 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
 }
 
 /** Returns the words below a row's season: the team and division or, for the whole career, the number of seasons. */
-function placeOf({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
+function wordsBelowSeason({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
   if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
   return (
     <>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { shortDayWords } from '#web/components/day.tsx';
-import { resultMarkLegend, ResultMark } from '#web/components/form.tsx';
+import { resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
-import { PlayerLinks } from '#web/components/player-links.tsx';
+import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
 import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
@@ -27,7 +27,7 @@ type MatchesTableProps = {
 /** A table of a player's matches, oldest first. Each week number links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false, below }: MatchesTableProps) {
   const waiting = usePageLoading();
-  const legend = resultMarkLegend(rows.map(({ state }) => state));
+  const legend = resultStateMarkLegend(rows.map(({ state }) => state));
   // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
@@ -78,7 +78,7 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
       cell: (row) => (
         <span data-below={row.result}>
           <span>
-            <ResultMark state={row.state} />
+            <ResultStateMark state={row.state} />
             {playerScoreWords(row)}
           </span>
         </span>
@@ -117,7 +117,7 @@ function Week({ row }: { row: PlayerMatchRow }) {
 function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   const { opponentId, opponentName, opponents } = row;
   const known = opponents ?? (opponentId === null ? [] : [{ playerId: opponentId, name: opponentName }]);
-  const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerLinks of={known} />;
+  const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerOrPairLinks of={known} />;
   if (below === '') return name;
   if (opponents === undefined) return <TwoLineName below={below}>{name}</TwoLineName>;
   return (
@@ -169,8 +169,8 @@ function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boo
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
-const RESULT_LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
+const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {
-  return <span className={RESULT_LOOKS[result]}>{result}</span>;
+  return <span className={RESULT_CLASSES[result]}>{result}</span>;
 }

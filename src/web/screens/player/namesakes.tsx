@@ -1,4 +1,4 @@
-import type { NamedPlayer } from '#contract/players.ts';
+import type { PlayerWithTeam } from '#contract/players.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { Link } from '#web/components/links.tsx';
@@ -8,7 +8,7 @@ import ui from '#web/components/ui.module.css';
 import style from './player.module.css';
 
 /** The players to choose from, if the address has a name but no player id, and several players have that name. */
-export type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
+export type Namesakes = { kind: 'namesakes'; name: string; people: PlayerWithTeam[] };
 
 /** A list of players with the same name, to choose from. */
 export function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { playerSeasonAddress } from '#contract/addresses.ts';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
-import type { HandicapRow } from '#contract/kinds/player.ts';
+import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countsForPlayer, marginsByWeek, seasonFigures, type WeekMargin } from '#domain/players/player-matches.ts';
+import { countsForPlayer, marginsByWeek, playerMatchTotals, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signedText } from '#domain/statistic.ts';
 import { unscoredNote } from '#domain/count.ts';
 import { allSeasonsValue } from '#web/choice/season-choice.ts';
@@ -15,7 +15,7 @@ import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { careerAddress, playedMatchAddress } from '#web/layout/addresses.ts';
 import style from './player.module.css';
 import ui from '#web/components/ui.module.css';
@@ -23,16 +23,16 @@ import ui from '#web/components/ui.module.css';
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
 /** How many handicaps `RecentHandicaps` shows at most. */
-const maxInPath = 4;
+const maxHandicapsShown = 4;
 
 /**
  * The player's latest handicaps in one line, oldest first. The line links to the player's career page, which lists all
  * handicaps. Renders nothing if the handicap has never changed.
  */
-export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: readonly HandicapRow[] }) {
+export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: readonly HandicapHistoryRow[] }) {
   const carried = useCarriedQueryText();
   // Rows in which only the modifier has changed are left out.
-  const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxInPath);
+  const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxHandicapsShown);
   if (path.length < 2) return null;
   return (
     <Link to={`${careerAddress(playerId, carried)}#handicaps`} className={style.path}>
@@ -48,10 +48,10 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   if (margins.length === 0) return null;
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
-    <Surface id="margin" title="Frame margin" more={more} className={ui.fading}>
+    <TitledPanel id="margin" title="Frame margin" more={more} className={ui.fading}>
       <Averages rows={rows} />
       <MarginChart title="Average frame margin by week" labelHead="Week" bars={marginBars(margins, severalSeasons)} />
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -78,7 +78,7 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
  * match counts for the player, for example because all were played in pairs.
  */
 export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: ReactNode }) {
-  const { played, won, lost, winPercentage, frames } = seasonFigures(rows);
+  const { played, won, lost, winPercentage, frames } = playerMatchTotals(rows);
   if (played === 0) return null;
   const [best] = breaksHighestFirst(rows);
   const share = ['Win %', Math.round(winPercentage)] as const;
@@ -121,7 +121,7 @@ const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
 /** The average points for and against, and the frame margin. Renders nothing if no frame has points. */
 function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
-  const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonFigures(rows);
+  const { averagePointsFor, averagePointsAgainst, frameMargin } = playerMatchTotals(rows);
   if (frameMargin === null) return null;
   return (
     <KeyFigureList
@@ -143,10 +143,10 @@ const breaksShown = 6;
  */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
-  if (breaks.length === 0 && seasonFigures(rows).frameMargin === null) return null;
+  if (breaks.length === 0 && playerMatchTotals(rows).frameMargin === null) return null;
   const first = breaks.slice(0, breaksShown);
   return (
-    <Surface id="breaks" title="Breaks" className={ui.fading}>
+    <TitledPanel id="breaks" title="Breaks" className={ui.fading}>
       <div className={`${ui.stack} ${style.breaks}`}>
         {breaks.length === 0 ? <p className={ui.muted}>No breaks recorded.</p> : null}
         <BreakChips breaks={first} severalSeasons={severalSeasons} />
@@ -157,7 +157,7 @@ export function BreaksList({ rows, severalSeasons }: RowsProps) {
           </details>
         )}
       </div>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -197,7 +197,7 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 export function FrequentOpponents({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
-    <Surface id="rivals" title="Opponents, all seasons">
+    <TitledPanel id="rivals" title="Opponents, all seasons">
       <PlainTable
         caption="Opponents, most frames first"
         columns={rivalColumns(playerId)}
@@ -210,12 +210,12 @@ export function FrequentOpponents({ player: { playerId, opponents, opponentsMet,
         </p>
       )}
       {unscored === 0 ? null : <p className={style.note}>{unscoredNote(unscored)}</p>}
-    </Surface>
+    </TitledPanel>
   );
 }
 
 /** Returns the player's start against an opponent in words: `gives 10`, `gets 5`, or `level` for no start. */
-function startOf(points: number): string {
+function handicapStartText(points: number): string {
   if (points === 0) return 'level';
   return points < 0 ? `gives ${-points}` : `gets ${points}`;
 }
@@ -231,7 +231,7 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
       ),
     },
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
-    { label: 'Start', cell: ({ start }) => startOf(start) },
+    { label: 'Start', cell: ({ start }) => handicapStartText(start) },
   ];
 }
 

@@ -3,7 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { countsForPlayer, seasonFigures } from '#domain/players/player-matches.ts';
+import { countsForPlayer, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
@@ -51,7 +51,7 @@ type PlayerPage = {
 
 async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
   const { playerId = '' } = args.params;
-  const page = await pageOf(playerId, args);
+  const page = await loadPlayerPage(playerId, args);
   const { search } = new URL(args.request.url);
   // If the player was merged into another, redirects permanently to the page of the player who was kept.
   if (page.player.playerId !== playerId) throw redirect(careerAddress(page.player.playerId, search), 301);
@@ -71,12 +71,13 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
   const people = given === '' ? await read('GET /api/players', { query: { name } }) : [];
   if (people.length > 1) return { kind: 'namesakes', name: people[0]?.name ?? name, people };
   const playerId = given || people[0]?.playerId;
-  if (playerId === undefined) throw unknownPlayer(name);
-  const page = await pageOf(playerId, args).catch((error: unknown) => {
-    throw error instanceof CallFailed && error.status === 404 ? unknownPlayer(name) : error;
+  if (playerId === undefined) throw unknownPlayerError(name);
+  const page = await loadPlayerPage(playerId, args).catch((error: unknown) => {
+    throw error instanceof CallFailed && error.status === 404 ? unknownPlayerError(name) : error;
   });
   const { player } = page;
-  if (![player.name, ...player.formerNames].some((one) => foldName(one) === foldName(name))) throw unknownPlayer(name);
+  if (![player.name, ...player.formerNames].some((one) => foldName(one) === foldName(name)))
+    throw unknownPlayerError(name);
   if (foldName(player.name) !== foldName(name) || (given !== '' && given !== player.playerId)) {
     search.delete('playerId');
     throw redirect(playerMatchesAddress(player, queryText(search)), 301);
@@ -88,7 +89,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
  * Loads a player's page for the season in the address, or else for the default season. If the address names no season
  * and the player has no matches in the default season, loads the last season in which the player played.
  */
-async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
+async function loadPlayerPage(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSourceContext);
   const search = new URL(request.url).searchParams;
   const known = await seasons();
@@ -102,7 +103,7 @@ async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs
   return isElsewhere ? careerIn(last.season) : page;
 }
 
-function unknownPlayer(name: string): CallFailed {
+function unknownPlayerError(name: string): CallFailed {
   const error = `The league has no player called ${name}.`;
   return new CallFailed(404, { success: false, error, message: error });
 }
@@ -137,7 +138,7 @@ function headOfMatches(data: PlayerPage | Namesakes, site: Site): Head {
 
 /** The Player screen: one season of a player, and the whole career. */
 function Player() {
-  return <Page data={useLoaderData<typeof loadPlayer>()} />;
+  return <SeasonAndCareer data={useLoaderData<typeof loadPlayer>()} />;
 }
 
 /** The Player Matches screen: a player's matches or, if several players have the name in the address, these players. */
@@ -152,7 +153,7 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
   const waiting = usePageLoading();
   const severalSeasons = season === allSeasonsValue;
   const shown = { rows: matches, severalSeasons };
-  const { played, won, lost } = seasonFigures(matches);
+  const { played, won, lost } = playerMatchTotals(matches);
   const latest = matches.at(-1);
   return (
     <>
@@ -222,7 +223,7 @@ function Heading({ player, before = '' }: HeadingProps) {
 }
 
 /** One season of a player, and the whole career. */
-function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
+function SeasonAndCareer({ data: { player, season, ended } }: { data: PlayerPage }) {
   const { name, team, teamId, matches } = player;
   const waiting = usePageLoading();
   const shown = { rows: matches, severalSeasons: season === allSeasonsValue };
@@ -243,7 +244,9 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
               <FrameMargin {...shown} />
             </>
           )}
-          {!plays(player) ? null : <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />}
+          {!isActivePlayer(player) ? null : (
+            <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />
+          )}
           {matches.length === 0 ? null : <BreaksList {...shown} />}
         </div>
         {matches.length === 0 ? null : (
@@ -262,13 +265,13 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
 }
 
 /** Returns `false` for a deleted player and for a player of a retired team, and `true` for all other players. */
-function plays({ deleted, division }: Career): boolean {
+function isActivePlayer({ deleted, division }: Career): boolean {
   return !deleted && division !== 0;
 }
 
 function NoMatches({ player, season }: { player: Career; season: string }) {
   const words = `${player.name} has no matches in ${seasonWords(season)}.`;
-  return plays(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
+  return isActivePlayer(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
 }
 
 const player: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };

@@ -174,7 +174,7 @@ export function photoAnnouncement({ photos }: GalleryAnswer, photo: number): str
 }
 
 /** Returns text such as `Awards (26), General Photos (79)`, for the page's description. */
-export function photoCountWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
+export function photosPerGalleryWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
 }
 

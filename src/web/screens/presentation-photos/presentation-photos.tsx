@@ -10,8 +10,8 @@ import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { photoAlt, photoAnnouncement, Arrow, photoCountWords, Gallery } from './gallery.tsx';
-import { type PhotoControls, usePhotos } from './use-photos.ts';
+import { photoAlt, photoAnnouncement, Arrow, photosPerGalleryWords, Gallery } from './gallery.tsx';
+import { type PhotoControls, usePhotoControls } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 
@@ -20,14 +20,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswe
 }
 
 export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: Site): Head {
-  const what = galleries.length === 0 ? '' : `: ${photoCountWords(galleries)}`;
+  const what = galleries.length === 0 ? '' : `: ${photosPerGalleryWords(galleries)}`;
   return { title: 'Presentation Photos', description: `Photos of ${league.name}${what}.` };
 }
 
 /** The Presentation Photos screen: all galleries, one below the other. */
 export function Component() {
   const { galleries, coming } = useLoaderData<typeof loader>();
-  const photos = usePhotos();
+  const photos = usePhotoControls();
   const [full, setFull] = useState<string | null>(null);
   const shownFull = galleries.find(({ id }) => id === full);
 
@@ -172,7 +172,7 @@ function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: T
       if (focused !== null && focused.closest('main') === null) return;
       if (within === null && (turn === 'first' || turn === 'last')) return;
       const ids = latest.current.galleries;
-      const gallery = ids.find((id) => id === within?.id) ?? nearestToMiddle(ids);
+      const gallery = ids.find((id) => id === within?.id) ?? galleryNearestToMiddle(ids);
       if (gallery === null) return;
       event.preventDefault();
       latest.current.onTurn(gallery, turn);
@@ -182,7 +182,7 @@ function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: T
   }, []);
 }
 
-function nearestToMiddle(ids: readonly string[]): string | null {
+function galleryNearestToMiddle(ids: readonly string[]): string | null {
   const middle = window.innerHeight / 2;
   const distances = ids.map((id) => {
     const { top, bottom } = document.getElementById(id)?.getBoundingClientRect() ?? { top: Infinity, bottom: Infinity };

@@ -18,7 +18,7 @@ export type PhotoControls = {
   show(gallery: GalleryAnswer, photo: number): void;
 };
 
-export function usePhotos(): PhotoControls {
+export function usePhotoControls(): PhotoControls {
   const { search } = useLocation();
   const go = useChangeQuery();
   const [earlier, setEarlier] = useState<Record<string, number>>({});

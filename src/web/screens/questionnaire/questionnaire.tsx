@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function Form({ url }: { url: string }) {
-  const isAllowed = mayShow(url);
+  const isAllowed = isFormAllowed(url);
   // If the page was loaded before officials chose this form, the page's security policy forbids the form. A reload gets
   // the current policy.
   useEffect(() => {
@@ -87,10 +87,10 @@ function Form({ url }: { url: string }) {
 }
 
 /**
- * Returns whether the page may show this form. A page's content security policy allows only the form in the data from
- * which the server made the page. Always `true` on the server, which writes that policy.
+ * Returns whether the page may show this form. The page's content security policy allows only the form that is named in
+ * the data sent with the page. Always `true` on the server, because the server writes the policy.
  */
-function mayShow(url: string): boolean {
+function isFormAllowed(url: string): boolean {
   if (typeof document === 'undefined') return true;
   const data = document.getElementById(hydrationElementId)?.textContent ?? '';
   return data.includes(`"questionnaire":${JSON.stringify({ url }).replaceAll('<', '\\u003c')}`);

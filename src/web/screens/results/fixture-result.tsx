@@ -6,10 +6,10 @@ import { type ResultInAnswer, endingWords, resultWinner, noMatchesReason } from 
 import { Day } from '#web/components/day.tsx';
 import { Link, TeamWithMark } from '#web/components/links.tsx';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
-import { registrationRemarksOn, RegistrationRemarks } from '#web/components/register-marks.tsx';
+import { registrationRemarksOnCard, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
-import { CardMatches, hasNamedPlayer, matchFilterOf } from './card-matches.tsx';
+import { CardMatches, hasNamedPlayer, shownMatchFilterOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
 import type { RunningScoreWithListedId as RunningMatch } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
@@ -28,11 +28,11 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       fixture={fixture}
       day={<p className={style.day}>{fixture.date === null ? 'Without a date' : <Day day={fixture.date} />}</p>}
       matches={fixture.matches}
-      isShown={matchFilterOf(fixture)}
+      isShown={shownMatchFilterOf(fixture)}
       isNew={isNew}
     >
       <Ending fixture={fixture} />
-      <RegistrationRemarks marks={registrationRemarksOn(fixture.matches)} />
+      <RegistrationRemarks marks={registrationRemarksOnCard(fixture.matches)} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
       <ReviewLink fixture={fixture} back={resultsPageAddress(fixture)} className={ui.link} />
@@ -112,7 +112,7 @@ function Result({ id, fixture, day = null, matches, isShown, isNew, running = fa
 type TeamsProps = {
   id: string;
   fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'> & ResultInAnswer;
-  /** Whether the fixture is in progress, so that no side is shown as the winner. */
+  /** Whether the fixture is in progress. If it is, neither team is shown as the winner. */
   running?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, queryText, seasonWords } from '#web/choice/season-choice.ts';
@@ -99,7 +99,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   const words = `${divisionNameIn(seasons, choice.season, choice.division)}, week ${week}, ${seasonWords(choice.season)}`;
   const shared = fixtures.find(({ fixtureId }) => fixtureId === named);
   if (shared !== undefined) return headOfFixture(shared, words, league.name);
-  const scores = fixtures.map(scoreWords);
+  const scores = fixtures.map(teamsAndScoreWords);
   const played = scores.length === 0 ? '' : ` ${scores.join('; ')}.`;
   const query = new URLSearchParams({ season: choice.season, division: String(choice.division), week: String(week) });
   return {
@@ -113,8 +113,8 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = resultsPageAddress(fixture).split('#');
   return {
-    title: scoreWords(fixture),
-    description: `${scoreWords(fixture)}: ${words}, ${leagueName}.`,
+    title: teamsAndScoreWords(fixture),
+    description: `${teamsAndScoreWords(fixture)}: ${words}, ${leagueName}.`,
     address,
     picture: linkPictureAddress({ of: 'match', id: fixture.fixtureId }),
   };
@@ -132,7 +132,10 @@ export function weekNumbersOfSeason(season: string, seasons: Seasons): number[] 
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the earlier of two weeks, as the week to show first: the latest with a result, and the last of `weeks`. */
+/**
+ * Returns the week to show first: the latest week with a result (`weekNumber`), or the last of `weeks` if that is
+ * earlier.
+ */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
-import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
+import { hasMatchResult, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import {
   concededWords,
   frameScores,
   hasOnlyWinner,
   namesOnSides,
   remarkOn,
-  scoreSoFar,
+  framesWonInUnfinishedMatch,
 } from '#domain/cards/match-words.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
-import type { Section } from '#domain/seasons/format.ts';
+import type { FormatSection } from '#domain/seasons/format.ts';
 import { RoundPhoto } from '#web/components/face.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
@@ -20,7 +20,7 @@ export type ShownMatch = RunningScoreAnswer['matches'][number];
 
 type MatchRowProps = {
   match: ShownMatch;
-  section: Section | null;
+  section: FormatSection | null;
   /** Addresses of photos, keyed by player id. */
   photos: Readonly<Record<string, string>>;
 };
@@ -31,7 +31,7 @@ type MatchRowProps = {
  */
 export function MatchRow({ match, section, photos }: MatchRowProps) {
   const known = matchFromAnswer(match);
-  const played = isPlayed(known) ? known : null;
+  const played = hasMatchResult(known) ? known : null;
   const winner = played && matchWinner(played);
   const names = namesOnSides(match);
   const remark = played && remarkOn(played, section);
@@ -40,13 +40,13 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>
-      <Players match={match} known={known} side="home" winner={winner} photos={photos} />{' '}
+      <SidePlayers match={match} known={known} side="home" winner={winner} photos={photos} />{' '}
       <span className={frame.scores}>
-        <Score known={known} side="home" winner={winner} />
-        <span>{played || scoreSoFar(known) ? ' – ' : 'v'}</span>
-        <Score known={known} side="away" winner={winner} />
+        <SideScore known={known} side="home" winner={winner} />
+        <span>{played || framesWonInUnfinishedMatch(known) ? ' – ' : 'v'}</span>
+        <SideScore known={known} side="away" winner={winner} />
       </span>{' '}
-      <Players match={match} known={known} side="away" winner={winner} photos={photos} />
+      <SidePlayers match={match} known={known} side="away" winner={winner} photos={photos} />
       {inside === '' ? null : <em className={frame.remark}> {inside.charAt(0).toUpperCase() + inside.slice(1)}</em>}
     </li>
   );
@@ -61,7 +61,7 @@ export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 
 type SideProps = { known: Match; side: Side; winner: Side | null };
 
 /** The score of a side. If only the winner of a match is recorded, shows `W` or `L` instead. */
-function Score({ known, side, winner }: SideProps) {
+function SideScore({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (
     <span className={`${frame[`${side}Score`]} ${won ? frame.won : ''}`}>
@@ -71,14 +71,14 @@ function Score({ known, side, winner }: SideProps) {
           <span className="visually-hidden">{won ? 'won' : 'lost'}</span>
         </>
       ) : (
-        (known.sides[side].score ?? scoreSoFar(known)?.[side])
+        (known.sides[side].score ?? framesWonInUnfinishedMatch(known)?.[side])
       )}
     </span>
   );
 }
 
 /** The players of a side and, in a match of one frame, their breaks. */
-function Players({ match, known, side, winner, photos }: SideProps & Pick<MatchRowProps, 'match' | 'photos'>) {
+function SidePlayers({ match, known, side, winner, photos }: SideProps & Pick<MatchRowProps, 'match' | 'photos'>) {
   const { players, breaks } = known.sides[side];
   const names = namesOnSides(match)[side];
   const all: ReactNode[] = players.map((playerId, index) => {

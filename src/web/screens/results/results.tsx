@@ -9,11 +9,11 @@ import { groupByDay, dayWordsInSeason } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintButtons } from '#web/components/print-page.tsx';
+import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import step from '#web/components/step-button.module.css';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -30,9 +30,9 @@ export { headOfResults as head, loadResults as loader } from './load.ts';
 export function Component() {
   const data = useLoaderData<typeof loadResults>();
   const { choice, week, weekNumber, played, fixtures, running } = data;
-  const changed = useChangedRows(fixtures, idOf, teamsOf);
+  const changed = useChangedRows(fixtures, fixtureIdOf, teamsOf);
   const choosing = useChoice({ offersAll: false });
-  const chosen = useChosenWeek(choosing, week, played);
+  const chosen = useWeekControls(choosing, week, played);
   const waiting = usePageLoading();
   const division = useDivisionName()(choice.division, choice.season);
   const swiping = useSwipe(
@@ -67,11 +67,11 @@ export function Component() {
         </div>
       </div>
       {fixtures.length === 0 ? null : (
-        <PrintButtons share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
+        <PrintAndShareButtons share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
           <Link className={button.quiet} to={weekAddress(choice.season, week)}>
             The week in short
           </Link>
-        </PrintButtons>
+        </PrintAndShareButtons>
       )}
     </>
   );
@@ -97,7 +97,7 @@ function Choices({ choosing, week }: { choosing: ChoiceControls; week: number })
   );
 }
 
-type NoResultsProps = { data: ResultsData; chosen: ChosenWeek; division: string };
+type NoResultsProps = { data: ResultsData; chosen: WeekControls; division: string };
 
 /**
  * Says that a week has no results. Links to the nearest weeks with results before and after it, and to the latest week
@@ -147,7 +147,7 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   return (
     <>
       {open.length === 0 ? null : (
-        <Surface id="open" title="Still to play" className={style.open}>
+        <TitledPanel id="open" title="Still to play" className={style.open}>
           <ul>
             {open.map((match) => (
               <li key={match.listedId}>
@@ -158,7 +158,7 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
               </li>
             ))}
           </ul>
-        </Surface>
+        </TitledPanel>
       )}
       {hasBreaks ? (
         <p className={ui.words}>Numbers in brackets are breaks{from > 1 ? ` of ${from} or more` : ''}.</p>
@@ -173,13 +173,13 @@ function whenWords({ date, state }: UnplayedFixture): string {
   return date === null ? 'No date yet' : dayWordsInSeason(date);
 }
 
-function idOf({ fixtureId }: FixtureAnswer): string {
+function fixtureIdOf({ fixtureId }: FixtureAnswer): string {
   return fixtureId;
 }
 
 /** The division's fixtures in progress. Each new score is announced to screen readers. */
 function Playing({ running }: Pick<ResultsData, 'running'>) {
-  const changed = useChangedRows(running, runningIdOf, scoreWords);
+  const changed = useChangedRows(running, runningIdOf, teamsAndScoreWords);
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="playing" className={ui.part}>
@@ -205,7 +205,7 @@ function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {
  * The chosen week, for the selector, arrows and swipes. `previous` and `next`: the nearest weeks with results before
  * and after it; `null` if there is none. `addressOf` returns the query that shows a week.
  */
-export type ChosenWeek = {
+export type WeekControls = {
   week: number;
   previous: number | null;
   next: number | null;
@@ -217,7 +217,7 @@ export type ChosenWeek = {
  * Returns the week that the visitor has chosen, even while its results are loading. `shown`: the week that the page
  * shows. `weeks`: the weeks with results, ascending.
  */
-export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, weeks: readonly number[]): ChosenWeek {
+export function useWeekControls({ chooseWeek }: ChoiceControls, shown: number, weeks: readonly number[]): WeekControls {
   const { seasons } = useSite();
   const search = useNextQuery();
   const week = parseWeek(search) ?? shown;
@@ -231,7 +231,7 @@ export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, wee
 }
 
 /** The number of the chosen week, between arrows to the nearest weeks with results before and after it. */
-function WeekBar({ chosen }: { chosen: ChosenWeek }) {
+function WeekBar({ chosen }: { chosen: WeekControls }) {
   const { week, previous, next } = chosen;
   return (
     <div className={style.bar}>
@@ -242,7 +242,7 @@ function WeekBar({ chosen }: { chosen: ChosenWeek }) {
   );
 }
 
-type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: ChosenWeek };
+type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: WeekControls };
 
 /**
  * A link to the nearest week with results before or after the chosen week. Without such a week, the link is disabled

@@ -11,9 +11,9 @@ type ReviewLinkProps = {
 };
 
 /**
- * A link with which an official of the division corrects or settles a result. For a captain of either team, the link is
- * to check the result, until it is final. Only the browser adds the link, because the server sends the same page to
- * everyone.
+ * A link to a result. An official of the division corrects or settles the result there. A captain of either team checks
+ * the result there; a captain has no link once the result is final. Only the browser adds the link, because the server
+ * sends the same page to everyone.
  */
 export function ReviewLink({ fixture, back, className }: ReviewLinkProps) {
   const { fixtureId, state, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
-import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
+import type { PlayerWithTeam, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countOf, unscoredNote } from '#domain/count.ts';
 import { ownStartWords } from '#domain/squads/handicap.ts';
-import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
+import { type RivalrySideTotals, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
@@ -105,7 +105,7 @@ export function Component() {
 }
 
 /** Returns text such as `At today’s handicaps Ann Lee gives Bob Hill 15 points a frame.` */
-function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
+function startWords(start: StartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
   const { gives, points, capped, begins } = start;
   if (begins)
     return `${ownStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
@@ -139,9 +139,9 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
             const [own, other] = [valueOf(totals.player), valueOf(totals.opponent)];
             return (
               <tr key={label}>
-                <td data-best={(own ?? 0) > (other ?? 0) || undefined}>{wordsOf(own, label)}</td>
+                <td data-best={(own ?? 0) > (other ?? 0) || undefined}>{totalWords(own, label)}</td>
                 <th scope="row">{label}</th>
-                <td data-best={(other ?? 0) > (own ?? 0) || undefined}>{wordsOf(other, label)}</td>
+                <td data-best={(other ?? 0) > (own ?? 0) || undefined}>{totalWords(other, label)}</td>
               </tr>
             );
           })}
@@ -151,7 +151,7 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
   );
 }
 
-function wordsOf(value: number | null, label: string): string {
+function totalWords(value: number | null, label: string): string {
   if (value === null) return '–';
   return label === BIGGEST_WIN ? signedText(value) : String(value);
 }
@@ -196,7 +196,7 @@ function FrameByFrame({ player, opponent, frames }: RivalryAnswer) {
 
 const LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
-function PlayerHeader({ player }: { player: NamedPlayer }) {
+function PlayerHeader({ player }: { player: PlayerWithTeam }) {
   return (
     <th scope="col">
       <TeamMark teamId={player.teamId} name={player.team} className={style.mark} />
@@ -208,7 +208,7 @@ function PlayerHeader({ player }: { player: NamedPlayer }) {
 
 const BIGGEST_WIN = 'Biggest win';
 
-const totalRows: [label: string, valueOf: (side: RivalrySide) => number | null][] = [
+const totalRows: [label: string, valueOf: (side: RivalrySideTotals) => number | null][] = [
   ['Frames won', ({ won }) => won],
   ['Points', ({ points }) => points],
   ['Average score', ({ average }) => average],
@@ -216,16 +216,16 @@ const totalRows: [label: string, valueOf: (side: RivalrySide) => number | null][
   ['Highest break', ({ bestBreak }) => bestBreak],
 ];
 
-function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<RivalryFrame>[] {
+function columnsFor(player: PlayerWithTeam, opponent: PlayerWithTeam): PlainColumn<RivalryFrame>[] {
   return [
-    { label: 'Match', cell: (row) => <Match row={row} player={player} opponent={opponent} /> },
+    { label: 'Match', cell: (row) => <MatchCell row={row} player={player} opponent={opponent} /> },
     { label: 'Score', cell: ({ playerScore, opponentScore }) => `${playerScore}–${opponentScore}` },
     { label: 'Margin', cell: (row) => <Margin row={row} /> },
   ];
 }
 
 /** The cell for a frame's match: a link to the full result, the date, both players' breaks, and who conceded. */
-function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
+function MatchCell({ row, player, opponent }: { row: RivalryFrame; player: PlayerWithTeam; opponent: PlayerWithTeam }) {
   const breaks = [
     { of: player, points: row.breaks },
     { of: opponent, points: row.opponentBreaks },
@@ -257,12 +257,12 @@ function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boole
   return result === 'Win' ? playerScore < opponentScore : result === 'Loss' && playerScore > opponentScore;
 }
 
-const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
+const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 /**
  * A frame's margin in points, coloured as a win or a loss. Its sign says the same without colour, except for a conceded
  * frame.
  */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
-  return <span className={LOOKS[result]}>{signedText(playerScore - opponentScore)}</span>;
+  return <span className={RESULT_CLASSES[result]}>{signedText(playerScore - opponentScore)}</span>;
 }

@@ -6,7 +6,7 @@ import { TEXT_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { TextList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -42,7 +42,7 @@ export function head({ text }: SearchData): Head {
 }
 
 /** Pages to offer if nothing was found: the address, the name, and what the page shows. */
-const BROWSED = [
+const SUGGESTED_PAGES = [
   ['/league-standings', 'Teams', 'Every team with its place in the table'],
   ['/player-stats', 'Players', 'Everyone who has played this season'],
   ['/squads-handicaps', 'Handicaps', 'Every squad, team by team'],
@@ -68,8 +68,8 @@ export function Component() {
         <SearchBox key={data.text} start={data.text} />
       </div>
       {found.length > 0 ? null : (
-        <TextList
-          things={BROWSED}
+        <NameAndDescriptionList
+          things={SUGGESTED_PAGES}
           list="Where else to look"
           idOf={([address]) => address}
           nameOf={([, name]) => name}
@@ -90,7 +90,7 @@ export function Component() {
 
 function Results({ found }: { found: readonly SearchResult[] }) {
   return (
-    <TextList
+    <NameAndDescriptionList
       things={found}
       idOf={({ key }) => key}
       nameOf={({ name }) => name}

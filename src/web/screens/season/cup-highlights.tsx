@@ -4,7 +4,7 @@ import { PageSection } from '#web/components/surface.tsx';
 import { Table } from '#web/components/table.tsx';
 
 /** A table of how far a player or a team came in the cups of a season. Renders nothing if `cups` is empty. */
-export function CupHighlights({ cups }: Pick<PlayerSeason, 'cups'>) {
+export function CupProgressTable({ cups }: Pick<PlayerSeason, 'cups'>) {
   if (cups.length === 0) return null;
   return (
     <PageSection id="cups" title="Cups">

@@ -21,7 +21,7 @@ import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { CupHighlights } from './cup-highlights.tsx';
+import { CupProgressTable } from './cup-highlights.tsx';
 import {
   type Highlight,
   MatchLink,
@@ -72,7 +72,7 @@ function Component() {
       <>
         <PageHeading below={`Season ${season}`}>{name}</PageHeading>
         <EmptyTable>{`${name} has no matches in ${season}.`}</EmptyTable>
-        <PlayerPage {...{ playerId, season }} />
+        <PlayerPageLink {...{ playerId, season }} />
       </>
     );
   }
@@ -97,19 +97,19 @@ function Component() {
       </p>
       <Summary figures={figuresOf(numbers)} form={form} facts={factsOf(found)}>
         <Places found={found} />
-        <CupHighlights cups={found.cups} />
+        <CupProgressTable cups={found.cups} />
       </Summary>
-      <PlayerPage {...{ playerId, season }} />
+      <PlayerPageLink {...{ playerId, season }} />
     </>
   );
 }
 
 /** The chart of positions has room for at least this many positions. */
-const MIN_PLACES = 10;
+const MIN_CHART_POSITIONS = 10;
 
 /**
  * A chart of the player's position in the statistics, week by week. Renders nothing if the player has no position, or
- * for fewer than two weeks.
+ * if there are fewer than two weeks to show.
  */
 function Places({ found }: { found: PlayerSeason }) {
   const { name, season, place, weeks } = found;
@@ -125,13 +125,13 @@ function Places({ found }: { found: PlayerSeason }) {
         name={`Place of ${name} by week`}
         weeks={weeks.map((one) => ({ ...one, points: one.won }))}
         unit="Won"
-        lowest={Math.max(MIN_PLACES, ...weeks.map(({ position }) => position))}
+        lowest={Math.max(MIN_CHART_POSITIONS, ...weeks.map(({ position }) => position))}
       />
     </PageSection>
   );
 }
 
-function PlayerPage({ playerId, season }: Pick<PlayerSeason, 'playerId' | 'season'>) {
+function PlayerPageLink({ playerId, season }: Pick<PlayerSeason, 'playerId' | 'season'>) {
   return (
     <p data-screen-only>
       <Link className={ui.link} to={careerAddress(playerId, `?season=${season}`)}>
@@ -184,8 +184,8 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
         </>
       ),
     },
-    withOthers(toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent', toughest),
-    withOthers(partners.length > 1 ? 'Best partners' : 'Best partner', partners),
+    playersHighlight(toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent', toughest),
+    playersHighlight(partners.length > 1 ? 'Best partners' : 'Best partner', partners),
     ...found.teams.map((team): Highlight | null => {
       if (team.teamWon === 0) return null;
       return {
@@ -203,7 +203,7 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
   ];
 }
 
-function withOthers(what: string, others: PlayerSeason['toughest']): Highlight | null {
+function playersHighlight(what: string, others: PlayerSeason['toughest']): Highlight | null {
   if (others.length === 0) return null;
   return {
     what,

@@ -3,7 +3,7 @@ import type { PictureSubject } from '#contract/picture-addresses.ts';
 import { seasonToAddress } from '#domain/week/week.ts';
 import { KeyFigureList } from '#web/components/figures.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Highlight, Highlights } from './highlights.tsx';
 import style from './season.module.css';
@@ -30,9 +30,9 @@ export function Summary({ figures, form, facts, children }: SummaryProps) {
             </p>
           )}
         </section>
-        <Surface id="highlights" title="Highlights">
+        <TitledPanel id="highlights" title="Highlights">
           <Highlights facts={facts} />
-        </Surface>
+        </TitledPanel>
       </div>
       <div className={ui.stack}>{children}</div>
     </div>

@@ -13,14 +13,14 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { PageSection, Surface } from '#web/components/surface.tsx';
+import { PageSection, TitledPanel } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { CupHighlights } from './cup-highlights.tsx';
+import { CupProgressTable } from './cup-highlights.tsx';
 import {
   type Highlight,
   MatchLink,
@@ -48,7 +48,7 @@ function head(found: TeamSeason, { league, seasons }: Site): Head {
   };
 }
 
-const ENDINGS = {
+const SEASON_ENDINGS = {
   champions: 'Champions',
   'joint champions': 'Joint champions',
   promoted: 'Promoted',
@@ -59,10 +59,12 @@ const ENDINGS = {
  * Returns the team's division and how its season ended, such as `Champions of Division 1` or `Division 2, promoted`. If
  * `ending` is `null`, returns only the division.
  */
-function endingWords({ division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
+function divisionAndEndingWords({ division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   const name = nameOfDivision(division ?? 0);
   if (ending === null) return name;
-  return ending === 'promoted' || ending === 'relegated' ? `${name}, ${ending}` : `${ENDINGS[ending]} of ${name}`;
+  return ending === 'promoted' || ending === 'relegated'
+    ? `${name}, ${ending}`
+    : `${SEASON_ENDINGS[ending]} of ${name}`;
 }
 
 /**
@@ -72,7 +74,8 @@ function endingWords({ division, ending }: TeamSeason, nameOfDivision: DivisionN
 function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   if (row === null || division === null) return 'no table';
   const [name, points] = [nameOfDivision(division), countOf(row.points, 'point')];
-  if (ending === 'champions' || ending === 'joint champions') return `${ENDINGS[ending]} of ${name} with ${points}`;
+  if (ending === 'champions' || ending === 'joint champions')
+    return `${SEASON_ENDINGS[ending]} of ${name} with ${points}`;
   const moved = ending === null ? '' : `, ${ending}`;
   return `${ordinal(row.position)} of ${of} in ${name} with ${points}${moved}`;
 }
@@ -88,14 +91,14 @@ function Component() {
       <>
         <PageHeading below={`Season ${season}`}>{teamName}</PageHeading>
         <EmptyTable>{`${teamName} has no results in ${season}.`}</EmptyTable>
-        <TeamPage {...{ teamId, season }} />
+        <TeamPageLink {...{ teamId, season }} />
       </>
     );
   }
   return (
     <>
       <ProfileHeading
-        below={`Season ${season}${finished ? '' : ' so far'}: ${endingWords(found, ofSeason)}`}
+        below={`Season ${season}${finished ? '' : ' so far'}: ${divisionAndEndingWords(found, ofSeason)}`}
         team={{ teamId, name: teamName }}
         figure={[ordinal(row.position), `of ${countOf(of, 'team')}`]}
       >
@@ -115,14 +118,14 @@ function Component() {
           </PageSection>
         )}
         <Players found={found} />
-        <CupHighlights cups={found.cups} />
+        <CupProgressTable cups={found.cups} />
       </Summary>
-      <TeamPage {...{ teamId, season }} />
+      <TeamPageLink {...{ teamId, season }} />
     </>
   );
 }
 
-function TeamPage({ teamId, season }: Pick<TeamSeason, 'teamId' | 'season'>) {
+function TeamPageLink({ teamId, season }: Pick<TeamSeason, 'teamId' | 'season'>) {
   return (
     <p data-screen-only>
       <Link className={ui.link} to={teamAddress(teamId, `?season=${season}`)}>
@@ -142,7 +145,7 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
   const { row, ending, bestBreaks, longestRun, biggestWin, toughest, pairs, home, away } = found;
   const [best] = bestBreaks;
   return [
-    ending && { what: 'At the end', value: ENDINGS[ending] },
+    ending && { what: 'At the end', value: SEASON_ENDINGS[ending] },
     best === undefined
       ? null
       : {
@@ -206,19 +209,19 @@ function Players({ found }: { found: TeamSeason }) {
   const { players } = found;
   if (players.length === 0) return null;
   return (
-    <Surface id="players" title="Players">
+    <TitledPanel id="players" title="Players">
       <PlainTable
         caption="Players of the team"
         columns={playerColumns(found)}
         rows={players}
         keyOf={({ playerId }) => playerId}
       />
-    </Surface>
+    </TitledPanel>
   );
 }
 
 /** The header of the column `Share of wins`, on two lines, so that the table fits on a phone. */
-const SHARE = (
+const SHARE_HEADER = (
   <>
     Share
     <br />
@@ -232,7 +235,7 @@ function playerColumns({ season, players, teamWon }: TeamSeason): PlainColumn<Se
     { label: 'Won–lost', header: 'W–L', cell: ({ won, lost }) => `${won}–${lost}` },
   ];
   if (teamWon > 0)
-    columns.push({ label: 'Share of wins', header: SHARE, cell: ({ part }) => percentageWords(part, teamWon) });
+    columns.push({ label: 'Share of wins', header: SHARE_HEADER, cell: ({ part }) => percentageWords(part, teamWon) });
   const hasBreaks = players.some(({ bestBreak }) => bestBreak !== null);
   if (hasBreaks) columns.push({ label: 'Break', cell: ({ bestBreak }) => bestBreak ?? '–' });
   return columns;

@@ -41,7 +41,7 @@ export const SquadTable = memo(function SquadTable({ squad, hasNew, changed }: S
 });
 
 /** The header of the handicap column: short, so that each player's name fits on one line. */
-const HANDICAP = (
+const HANDICAP_HEADER = (
   <>
     <span className="visually-hidden">Handicap</span>
     <abbr title="Handicap" aria-hidden="true">
@@ -49,7 +49,7 @@ const HANDICAP = (
     </abbr>
   </>
 );
-const NEW = (
+const NEW_HANDICAP_HEADER = (
   <>
     New<span className="visually-hidden"> handicap</span>
   </>
@@ -57,11 +57,11 @@ const NEW = (
 
 const COLUMNS: PlainColumn<PlayerAnswer>[] = [
   { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
-  { label: 'Handicap', header: HANDICAP, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
+  { label: 'Handicap', header: HANDICAP_HEADER, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
 ];
-const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW, cell: newHandicapOf }];
+const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW_HANDICAP_HEADER, cell: newHandicapCell }];
 
 /** Returns the cell with a player's new handicap; `null` if it equals the current handicap. */
-function newHandicapOf({ handicap, newHandicap }: PlayerAnswer) {
+function newHandicapCell({ handicap, newHandicap }: PlayerAnswer) {
   return newHandicap === handicap ? null : <span className={style.differs}>{handicapWords(newHandicap)}</span>;
 }

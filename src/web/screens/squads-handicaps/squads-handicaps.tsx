@@ -10,7 +10,7 @@ import { LinkForOfficials } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintButtons } from '#web/components/print-page.tsx';
+import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -77,7 +77,7 @@ export function Component() {
       ) : (
         <>
           <Squads divisions={divisions} />
-          <PrintButtons />
+          <PrintAndShareButtons />
         </>
       )}
       <HandicapPolicy {...texts} words={words} moves={moves} starts={starts} />
@@ -150,7 +150,7 @@ function Rules({ id, title, sentences }: { id: string; title: string; sentences:
 function Squads({ divisions }: { divisions: readonly DivisionWithSquads[] }) {
   const filter = useFilter();
   const players = useMemo(() => allPlayersOf(divisions), [divisions]);
-  const changed = useChangedRows(players, idOf, nameOf);
+  const changed = useChangedRows(players, playerIdOf, playerNameOf);
   const shown = useMemo(() => filterSquads(divisions, filter.applied), [divisions, filter.applied]);
   const hasNew = hasNewHandicaps(players);
   return (
@@ -168,7 +168,7 @@ function Squads({ divisions }: { divisions: readonly DivisionWithSquads[] }) {
         </p>
       ) : null}
       <p role="status" className={ui.muted} data-screen-only>
-        {sizeWords(shown)}
+        {teamAndPlayerCountWords(shown)}
       </p>
       {players.length === 0 ? null : (
         <p className={ui.muted}>
@@ -210,15 +210,15 @@ function Division({ division, squads, hasNew, changed }: DivisionProps) {
   );
 }
 
-function idOf({ id }: PlayerAnswer): string {
+function playerIdOf({ id }: PlayerAnswer): string {
   return id;
 }
 
-function nameOf({ name }: PlayerAnswer): string {
+function playerNameOf({ name }: PlayerAnswer): string {
   return name;
 }
 
-function sizeWords(divisions: readonly DivisionWithSquads[]): string {
+function teamAndPlayerCountWords(divisions: readonly DivisionWithSquads[]): string {
   const { teams, players } = countTeamsAndPlayers(divisions);
   return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
 }

@@ -23,12 +23,12 @@ export function filterSquads(divisions: readonly DivisionWithSquads[], typed: st
   if (typed.trim() === '') return divisions;
   return findByWords(typed, (matches) =>
     divisions
-      .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
+      .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => filterOneSquad(squad, matches)) }))
       .filter(({ squads }) => squads.length > 0),
   );
 }
 
-function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
+function filterOneSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
   if (matches(searchableText(squad.name))) return [squad];
   const players = squad.players.filter(({ name }) => matches(searchableText(name, squad.name)));
   return players.length === 0 ? [] : [{ ...squad, players }];

@@ -7,7 +7,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasonsValue, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { RecentFormLetters, resultMarkLegend, ResultMark } from '#web/components/form.tsx';
+import { RecentFormLetters, resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -31,7 +31,7 @@ type ResultsProps = {
 export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
   const waiting = usePageLoading();
   const results = part.rows.map((fixture) => teamResult(fixture, teamId));
-  const legend = resultMarkLegend(results.map(({ fixture }) => fixture.state));
+  const legend = resultStateMarkLegend(results.map(({ fixture }) => fixture.state));
   const none = season === allSeasonsValue ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
     <PageSection id="results" title="Results" below={seasonTitle(season)}>
@@ -41,7 +41,7 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
           columns={resultColumns}
           rows={results}
           keyOf={({ fixture }) => fixture.fixtureId}
-          groupOf={season === allSeasonsValue ? seasonOf : undefined}
+          groupOf={season === allSeasonsValue ? seasonHeading : undefined}
           waiting={waiting}
         />
       ) : isGone ? (
@@ -71,7 +71,7 @@ type OpponentRow = {
  * Returns the columns for week and opponent. `belowOf` returns the words below the opponent's name. `week` returns the
  * content of the week's cell.
  */
-function columnsOf<Row extends OpponentRow>(
+function weekAndOpponentColumns<Row extends OpponentRow>(
   belowOf: (row: Row) => string[],
   week: Column<Row>['cell'] = (row) => row.week,
 ): Column<Row>[] {
@@ -109,18 +109,18 @@ const scoreColumns: Column<TeamResult>[] = [
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-function resultWords(row: TeamResult): string[] {
+function wordsBelowOpponent(row: TeamResult): string[] {
   const ending = endingInSentence(row.fixture);
   return [...whereWords(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
 }
 
-const resultColumns = [...columnsOf<TeamResult>(resultWords), ...scoreColumns];
+const resultColumns = [...weekAndOpponentColumns<TeamResult>(wordsBelowOpponent), ...scoreColumns];
 
-function seasonOf({ fixture }: TeamResult): string {
+function seasonHeading({ fixture }: TeamResult): string {
   return `Season ${fixture.season}`;
 }
 
-const comingColumns = columnsOf<ComingMatch>(
+const comingColumns = weekAndOpponentColumns<ComingMatch>(
   (row) => [
     ...whereWords(row),
     ...(row.time === undefined ? [] : [timeInWords(row.time)]),
@@ -137,7 +137,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   return (
     <Link to={matchAddress({ ...fixture, id: fixture.matchId })} data-leads="">
       {own}–{theirs}
-      <ResultMark state={fixture.state} />
+      <ResultStateMark state={fixture.state} />
       <span className="visually-hidden">
         , full result against {opponentName} in week {fixture.weekNumber}
       </span>
@@ -166,7 +166,7 @@ export function FixturesWithoutResult({ of, teamId, fixtures }: ComingProps) {
         caption={`Fixtures of ${of}`}
         columns={comingColumns}
         rows={fixtures.map((one) => ({
-          ...listedFor(one, teamId),
+          ...toOpponentRow(one, teamId),
           listedId: one.listedId,
           address: matchAddress({ ...one, id: one.listedId }),
           time: one.time,
@@ -180,7 +180,7 @@ export function FixturesWithoutResult({ of, teamId, fixtures }: ComingProps) {
 }
 
 /** Returns a result or a scheduled fixture from the point of view of one team. */
-function listedFor(match: ResultWithoutMatches | ScheduledFixtureAnswer, teamId: string): OpponentRow {
+function toOpponentRow(match: ResultWithoutMatches | ScheduledFixtureAnswer, teamId: string): OpponentRow {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
     ? { side: 'Home', opponentId: awayTeamId, opponentName: awayTeamName, week, date }
@@ -203,7 +203,7 @@ export type TeamResult = OpponentRow & {
 export function teamResult(fixture: ResultWithoutMatches, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
   const winner = resultWinner(fixture);
-  const listed = listedFor(fixture, teamId);
+  const listed = toOpponentRow(fixture, teamId);
   const [own, theirs] = listed.side === 'Home' ? [home, away] : [away, home];
   if (fixture.void !== undefined) return { ...listed, fixture, own, theirs, result: null };
   const isOwn = winner === (listed.side === 'Home' ? 'home' : 'away');

@@ -39,7 +39,7 @@ export function Players({ of, details: { teamId, players }, matches, isGone }: P
       ) : (
         <Table
           caption={`Players of ${of}`}
-          columns={matches === 'frames' ? columns : columnsOfMatches}
+          columns={matches === 'frames' ? columns : multiFrameColumns}
           rows={players}
           keyOf={({ playerId }) => playerId}
           nameOf={({ name }) => name}
@@ -73,10 +73,10 @@ function winsInPercent({ winPercentage }: PlayerRow): string {
 }
 
 /**
- * The columns for a format whose matches have several frames. `Frame +/-` would be wrong there, because the difference
- * counts matches, not frames.
+ * The columns for a format whose matches have several frames. The label `Frame +/-` would be wrong for this format,
+ * because the difference counts matches, not frames.
  */
-const columnsOfMatches = columns.map((column) =>
+const multiFrameColumns = columns.map((column) =>
   column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
 );
 

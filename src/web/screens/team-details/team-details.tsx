@@ -8,7 +8,7 @@ import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
-import { DivisionName, divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
+import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
@@ -16,28 +16,26 @@ import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.ts
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import { EditLink, Link } from '#web/components/links.tsx';
+import { EditLink } from '#web/components/links.tsx';
 import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
-import { TwoLineName } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePageButton } from '#web/components/share-page.tsx';
 import { PageSection } from '#web/components/surface.tsx';
-import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
-import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { runningFixtureScores } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { FixturesWithoutResult, Results, type ResultWithoutMatches } from './results.tsx';
+import { Seasons } from './seasons.tsx';
 import { Handicaps, Players } from './squad.tsx';
-import { TeamTitle } from './team-title.tsx';
+import { TeamDetailsTitle } from './team-title.tsx';
 import { Summary } from './summary.tsx';
 import style from './team-details.module.css';
 
@@ -48,7 +46,10 @@ type TeamDetailsData = {
   details: TeamDetailsAnswer;
   /** One page of the team's results in the season, newest first. */
   results: ListPart<ResultWithoutMatches>;
-  /** The team's position in every season, and after each week of the season (for All seasons: the default season). */
+  /**
+   * The team's position in every season, and its position after each week of the chosen season. For All seasons, the
+   * weeks are those of the default season.
+   */
   progress: TeamProgress;
   /** The current players. Empty for a deleted team. */
   squad: PlayerAnswer[];
@@ -145,7 +146,7 @@ export function Component() {
         team={{ teamId, name: teamName }}
         figure={season === progress.season ? positionTexts(progress) : undefined}
       >
-        <TeamTitle name={teamName} />
+        <TeamDetailsTitle name={teamName} />
       </ProfileHeading>
       {gone === null ? (
         <EditLink to="/admin/teams" query={{ team: teamId, act: 'edit' }} of={teamName} />
@@ -204,43 +205,6 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
 function positionTexts({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), `of ${last.of}`];
-}
-
-type SeasonPlace = TeamProgress['seasons'][number];
-
-/**
- * The team's position in each season. Renders nothing for a single season, whose position the heading usually shows.
- */
-function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
-  if (seasons.length < 2) return null;
-  return (
-    <PageSection id="history" title="Seasons">
-      <Table
-        caption={`Seasons of ${name}`}
-        columns={placeColumns(teamId)}
-        rows={seasons}
-        keyOf={(row) => `${row.season} ${row.division}`}
-        waiting={false}
-      />
-    </PageSection>
-  );
-}
-
-function placeColumns(teamId: string): Column<SeasonPlace>[] {
-  return [
-    {
-      kind: 'name',
-      label: 'Season',
-      size: 'small',
-      cell: ({ season, division }) => (
-        <TwoLineName below={<DivisionName division={division} season={season} />}>
-          <Link to={teamAddress(teamId, queryText(new URLSearchParams({ season })))}>{season}</Link>
-        </TwoLineName>
-      ),
-    },
-    { kind: 'text', label: 'Position', cell: (row) => `${ordinal(row.position)} of ${row.of}` },
-    { kind: 'total', label: 'Points', short: 'Pts', cell: ({ points }) => points },
-  ];
 }
 
 /**

@@ -4,10 +4,10 @@ import style from './team-details.module.css';
  * The page's title, such as `Baize A - Team Details`. A phone shows `Team Details` on a line below the name, without
  * the dash.
  */
-export function TeamTitle({ name }: { name: string }) {
+export function TeamDetailsTitle({ name }: { name: string }) {
   return (
     <>
-      <Bound name={name} />{' '}
+      <NameWithUnbrokenEnd name={name} />{' '}
       <span className={style.details}>
         <span className="visually-hidden-on-phone">- </span>Team Details
       </span>
@@ -19,7 +19,7 @@ export function TeamTitle({ name }: { name: string }) {
  * A team's name. A last word of one or two letters, as in `Social B`, stays on the same line as the word before it.
  * If the word before it has more than 12 characters, a line break is allowed between the two.
  */
-function Bound({ name }: { name: string }) {
+function NameWithUnbrokenEnd({ name }: { name: string }) {
   const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];
   if (end === undefined) return name;
   return (

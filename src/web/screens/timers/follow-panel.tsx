@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import type { TimerAnswer } from '#contract/timers.ts';
-import { type Countdown, type Shootout, shiftShootout } from '#domain/timers/shootout.ts';
-import { readServerClock } from '#web/api/server-clock.ts';
+import type { ShootoutTimerAnswer } from '#contract/timers.ts';
+import { type Countdown, type Shootout, shiftShootoutTimes } from '#domain/timers/shootout.ts';
+import { measureServerClock } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
@@ -27,7 +27,7 @@ const QrCode = lazy<ComponentType<{ address: string; className: string | undefin
   ),
 );
 
-const OTHER_TIMERS = 'On other phones';
+const OTHER_PHONES_TITLE = 'On other phones';
 const OWN_TIMER_LINK = (
   <Link className={button.quiet} to="/timers">
     Start my own timer
@@ -44,11 +44,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A button to share the page's own timer, and a form to follow another timer by its code. */
-export function SharePanel({ own }: { own: OwnTimer }) {
+export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
   const mayShare = useMayShare();
   return (
-    <Panel title={OTHER_TIMERS}>
+    <Panel title={OTHER_PHONES_TITLE}>
       <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
       {fault === null ? null : (
         <p role="alert" className={ui.loss}>
@@ -119,11 +119,11 @@ type SharedPanelProps = {
  * Shows the code and QR code of a shared timer, so that other people can follow it, and whether this page follows or
  * controls the timer.
  */
-export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
+export function SharedTimerPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
   const mayShare = useMayShare();
   return (
-    <Panel title={OTHER_TIMERS}>
+    <Panel title={OTHER_PHONES_TITLE}>
       <div className={style.shared}>
         <div>
           <p>
@@ -216,11 +216,11 @@ async function ensureSignedIn(): Promise<boolean> {
  * Creates a shared timer from the state of the page's own timer. Times are converted from this device's clock (`now`)
  * to the server's clock.
  */
-async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
-  const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
-  const { times, game, shot } = shiftShootout(shootout(), ahead);
+async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<ShootoutTimerAnswer>> {
+  const { ahead, passed } = (await measureServerClock(now)) ?? { ahead: 0, passed: now() };
+  const { times, game, shot } = shiftShootoutTimes(shootout(), ahead);
   return callAsOfficial('POST /api/timers', {
-    body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) },
+    body: { times, game: clockForRequest(game, passed), shot: clockForRequest(shot, passed) },
   });
 }
 
@@ -228,6 +228,6 @@ async function shareShootout(shootout: () => Shootout, now: () => number): Promi
  * Returns a clock for the request body. The server refuses a start in the future, so the start (`since`) is at most
  * `passed`, the server's time in its last answer.
  */
-function bodyOf({ left, since }: Countdown, passed: number) {
+function clockForRequest({ left, since }: Countdown, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };
 }

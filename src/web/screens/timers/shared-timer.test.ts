@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
-import type { TimerAnswer } from '#contract/timers.ts';
+import type { ShootoutTimerAnswer } from '#contract/timers.ts';
 import { newShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
@@ -18,7 +18,7 @@ function setUp() {
   const refusals: string[] = [];
   const waits: number[] = [];
 
-  function outcome(): Outcome<TimerAnswer> {
+  function outcome(): Outcome<ShootoutTimerAnswer> {
     const { failing, shootout, version } = server;
     if (failing === null)
       return { ok: true, status: 200, value: { code: 'KX4P', shootout, version, now: time.now + AHEAD } };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import type { TimerAnswer } from '#contract/timers.ts';
+import type { ShootoutTimerAnswer } from '#contract/timers.ts';
 import {
   type ClockAction,
   type ClockName,
@@ -16,7 +16,7 @@ import {
   type TimePresetName,
   unpressedClock,
 } from '#domain/timers/shootout.ts';
-import { createServerClock } from '#web/api/server-clock.ts';
+import { createClockOffsetEstimate } from '#web/api/server-clock.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { countOf } from '#domain/count.ts';
 
@@ -95,8 +95,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
  */
 type SharedTimerDependencies = {
   now: Now;
-  fetchTimer: () => Promise<Outcome<TimerAnswer>>;
-  send: (press: Press) => Promise<Outcome<TimerAnswer>>;
+  fetchTimer: () => Promise<Outcome<ShootoutTimerAnswer>>;
+  send: (press: Press) => Promise<Outcome<ShootoutTimerAnswer>>;
   wait: (ms: number) => Promise<void>;
   /** Reports a failed press with the server's error message. The press is then undone. */
   onRefused: (sentence: string) => void;
@@ -116,9 +116,9 @@ export type SharedTimer = Timer & { sync: () => Promise<void> };
 export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
   const { now, fetchTimer, onRefused } = dependencies;
   const shown = createStore(newShootout);
-  const clock = createServerClock();
+  const clock = createClockOffsetEstimate();
   let connection: TimerConnectionState = 'connecting';
-  let known: Pick<TimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
+  let known: Pick<ShootoutTimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
   let pending: Press[] = [];
   let sending = false;
 
@@ -127,7 +127,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   }
 
   /** Uses an answer's server time and, if no newer state is known, its shootout. Marks the timer as connected. */
-  function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
+  function take({ shootout, version, now: server }: ShootoutTimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
     if (version >= known.version) known = { shootout, version };
@@ -172,10 +172,10 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   };
 }
 
-type SentPress = { outcome: Outcome<TimerAnswer>; sentAt: number };
+type PressOutcome = { outcome: Outcome<ShootoutTimerAnswer>; sentAt: number };
 
 /** Sends a press, and retries after temporary failures. A press contains its time, so sending it twice does no harm. */
-async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<SentPress> {
+async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<PressOutcome> {
   const start = now();
   for (;;) {
     const sentAt = now();
@@ -222,7 +222,7 @@ export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 export function clockStatus(name: ClockName, view: ShootoutView): string {
   const { nearness, runs, isFull } = view[name];
   if (nearness === 'over') return name === 'shot' ? 'Foul: time is up' : 'Time: the frame is over';
-  if (nearness === 'far') return withLength(name, view, isFull ? 'Ready' : runs ? 'Running' : 'Stopped');
+  if (nearness === 'far') return withLateGameNote(name, view, isFull ? 'Ready' : runs ? 'Running' : 'Stopped');
   const last = nearness === 'five' ? '5 seconds' : '10 seconds';
   return runs ? `Last ${last}` : `Stopped, last ${last}`;
 }
@@ -231,10 +231,10 @@ export function clockStatus(name: ClockName, view: ShootoutView): string {
  * Adds a note to a clock's status late in the game, when each shot has less time: `Running` becomes `Running: last 5
  * minutes` or, for the shot clock, `Running: 10-second shots`.
  */
-function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
+function withLateGameNote(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
   return name === 'game'
-    ? `${status}: last ${lengthOf(TIME_PRESETS[times].game / 2)}`
+    ? `${status}: last ${durationWords(TIME_PRESETS[times].game / 2)}`
     : `${status}: ${TIME_PRESETS[times].lateShot / 1000}-second shots`;
 }
 
@@ -246,7 +246,7 @@ export function clockAnnouncement(before: ShootoutView, after: ShootoutView): st
   const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
   if (!before.shortShots && after.shortShots) {
     const { game, lateShot } = TIME_PRESETS[after.times];
-    sentences.push(`${lengthOf(game / 2)} left. Shots are now ${lengthOf(lateShot)}.`);
+    sentences.push(`${durationWords(game / 2)} left. Shots are now ${durationWords(lateShot)}.`);
   }
   return sentences.join(' ');
 }
@@ -255,23 +255,23 @@ function announcementFor(name: ClockName, before: ShootoutView, after: ShootoutV
   const [was, is] = [before[name], after[name]];
   if (was.nearness !== 'over' && is.nearness === 'over')
     return name === 'shot' ? 'Foul. Time is up.' : 'Time. The frame is over.';
-  if (is.isFull && !was.isFull) return `${clockNames[name]} reset: ${lengthOf(is.left)}.`;
-  if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${lengthOf(is.left)}.`;
-  if (!was.runs && is.runs) return `${clockNames[name]} started: ${lengthOf(is.left)}.`;
+  if (is.isFull && !was.isFull) return `${clockNames[name]} reset: ${durationWords(is.left)}.`;
+  if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${durationWords(is.left)}.`;
+  if (!was.runs && is.runs) return `${clockNames[name]} started: ${durationWords(is.left)}.`;
   if (!is.runs || was.text === is.text) return '';
   // Only one countdown is announced at a time, and the shot clock has priority.
   if (name === 'game' && after.shot.runs && after.shot.nearness !== 'far') return '';
-  return countdown(name, is);
+  return countdownAnnouncement(name, is);
 }
 
-function countdown(name: ClockName, { left }: ClockView): string {
+function countdownAnnouncement(name: ClockName, { left }: ClockView): string {
   const seconds = Math.ceil(left / 1000);
   if (seconds <= 5) return String(seconds);
   if (seconds === 10) return name === 'shot' ? '10 seconds.' : '10 seconds left in the frame.';
   return name === 'game' && seconds === 60 ? 'One minute left.' : '';
 }
 
-function lengthOf(left: number): string {
+function durationWords(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [

@@ -14,7 +14,7 @@ import { useWakeLock } from '#web/components/wake-lock.ts';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Select } from '#web/components/choice-form.tsx';
-import { SharedPanel, SharePanel, UnknownCode, useControl } from './follow-panel.tsx';
+import { SharedTimerPanel, ShareOrFollowPanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
 import { clockNames, type OwnTimer, clockStatus, type Timer, useAnnouncement } from './timer.ts';
@@ -70,9 +70,14 @@ function Timers({ code }: { code: string | null }) {
     <>
       <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
       {own === null ? null : <TimesChoice own={own} />}
-      {own === null ? null : <SharePanel own={own} />}
+      {own === null ? null : <ShareOrFollowPanel own={own} />}
       {code === null ? null : (
-        <SharedPanel code={code} connection={connection} controls={controls} takeControl={() => void takeControl()} />
+        <SharedTimerPanel
+          code={code}
+          connection={connection}
+          controls={controls}
+          takeControl={() => void takeControl()}
+        />
       )}
       {signInRequested ? (
         <Suspense>

@@ -65,7 +65,7 @@ export function useSpaceKey(press: (() => void) | null): void {
   useEffect(() => {
     if (!active) return;
     function onKey(event: KeyboardEvent): void {
-      if (event.code !== 'Space' || event.ctrlKey || event.altKey || event.metaKey || belongsToTarget(event.target))
+      if (event.code !== 'Space' || event.ctrlKey || event.altKey || event.metaKey || needsSpaceKey(event.target))
         return;
       // Browsers press a button on keyup, so keyup is handled too.
       event.preventDefault();
@@ -80,7 +80,7 @@ export function useSpaceKey(press: (() => void) | null): void {
   }, [active]);
 }
 
-function belongsToTarget(target: EventTarget | null): boolean {
+function needsSpaceKey(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }

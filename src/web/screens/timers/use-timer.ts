@@ -29,7 +29,7 @@ export function useTimer(code: string | null) {
     () =>
       code === null
         ? ([createOwnTimer(monotonicClock, () => window.sessionStorage), null] as const)
-        : ([null, follow(code)] as const),
+        : ([null, createTimerForCode(code)] as const),
     [code],
   );
   useEffect(() => (shared === null ? undefined : keepInSync(shared)), [shared]);
@@ -40,7 +40,7 @@ export function useConnection({ subscribe, connection }: Timer, first: TimerConn
   return useSyncExternalStore(subscribe, connection, () => first);
 }
 
-function follow(code: string): SharedTimer {
+function createTimerForCode(code: string): SharedTimer {
   return createSharedTimer({
     now: monotonicClock,
     fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
@@ -51,8 +51,9 @@ function follow(code: string): SharedTimer {
 }
 
 /**
- * Fetches the shared timer several times at the start, when the live stream reports a press on any shared timer, when
- * the page becomes visible or online again, and regularly while the page is visible. Returns a function to stop this.
+ * Fetches the shared timer: several times at the start, and then regularly while the page is visible. Also fetches it
+ * when the live stream reports a press on any shared timer, and when the page becomes visible or online again. Returns
+ * a function that stops the fetching.
  */
 function keepInSync(shared: SharedTimer): () => void {
   let revision: number | undefined;

@@ -3,10 +3,10 @@ import { TeamWithMark } from '#web/components/links.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import style from './tv.module.css';
 
-type Chosen = TeamOfWeek['players'][number];
+type ChosenPlayer = TeamOfWeek['players'][number];
 
 /** A list of players who have won an award, with their teams, and why each player was chosen. */
-export function AwardWinners({ players }: { players: readonly Chosen[] }) {
+export function AwardWinners({ players }: { players: readonly ChosenPlayer[] }) {
   return (
     <ul className={style.chosen}>
       {players.map(({ playerId, name, teamId, teamName, why }) => (
@@ -22,7 +22,7 @@ export function AwardWinners({ players }: { players: readonly Chosen[] }) {
 }
 
 /** The player of the month in large letters or, if several players are level, a list of these players. */
-export function BestOfMonth({ players }: Pick<PlayerOfMonth, 'players'>) {
+export function BestPlayersOfMonth({ players }: Pick<PlayerOfMonth, 'players'>) {
   const [first, ...others] = players;
   if (first === undefined) return null;
   if (others.length > 0) return <AwardWinners players={players} />;

@@ -10,13 +10,13 @@ import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { shortNameOf } from '#domain/squads/people.ts';
 import type { Digest } from '#contract/week.ts';
-import { splitWeekResults } from '#domain/week/week.ts';
+import { splitByWeekOfPlay } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOfSeason } from '#web/choice/season-choice.ts';
 import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import { isSameFixture, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
-import { withCupLabels } from '#web/draws/showing.ts';
+import { withReadableCupNames } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -75,7 +75,7 @@ export const MAX_NAME_LENGTH_IN_TABLE = 24;
 
 export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   const { read } = args.context.get(pageSourceContext);
-  const [data, teams] = await Promise.all([loadWhole(args), read('GET /api/teams', {})]);
+  const [data, teams] = await Promise.all([loadWithFullNames(args), read('GET /api/teams', {})]);
   return withShortNames(data, teams);
 }
 
@@ -96,7 +96,7 @@ export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvDa
   return { ...data, tonight, results, next, tables };
 }
 
-async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvData> {
+async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Promise<TvData> {
   const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const season = known.default;
@@ -117,14 +117,14 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const listed = night?.fixtures ?? [];
   const own = [
     ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
-    ...[...listed, ...week.next].filter((match) => isMatchOfTeams(match, teams)),
+    ...[...listed, ...week.next].filter((match) => involvesAnyTeam(match, teams)),
   ].map(({ division }) => division);
   const divisions = divisionsToShow(divisionsOfSeason(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
   const running = runningFixtureScores(scores).filter((score) => score.season === season);
-  const tonight = matchesInPlayFirst(night?.day === today ? listed : [], running);
+  const tonight = matchesTonightAndInPlay(night?.day === today ? listed : [], running);
   const coming = week.next
-    .map(withPage)
+    .map(withPagePath)
     .filter(
       ({ date, listedId }) =>
         (date === null || compareDays(date, today) >= 0) && !tonight.some((match) => match.listedId === listedId),
@@ -135,15 +135,18 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
     time: night?.day === today ? night.time : null,
-    latest: latestOf([...running.filter(isShown), ...runningTieScores(scores)]),
+    latest: latestRunningScore([...running.filter(isShown), ...runningTieScores(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(playedIn(week).filter(isShown), teams),
+    results: ownFirst(matchesPlayedInWeek(week).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
     teamOfWeek: shownAward(awards.weeks[0], isShown),
     playerOfMonth: shownAward(awards.months[0], isShown),
     breaks: breaks.filter(isShown).slice(0, MAX_BREAKS),
-    next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPage)).filter(isShown), teams),
+    next: ownFirst(
+      (coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPagePath)).filter(isShown),
+      teams,
+    ),
     photos: photosOfDay(
       galleries.flatMap(({ photos }) => photos),
       dayNumber(today),
@@ -153,12 +156,12 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   };
 }
 
-function withPage<Match extends ScheduledFixtureAnswer>(match: Match): Match & { page: string } {
+function withPagePath<Match extends ScheduledFixtureAnswer>(match: Match): Match & { page: string } {
   return { ...match, page: matchAddress({ id: match.listedId }) };
 }
 
-function playedIn({ results, weekNumber }: Week): TvMatch[] {
-  return splitWeekResults(results, weekNumber).played.map(toScheduledFixture).map(withPage);
+function matchesPlayedInWeek({ results, weekNumber }: Week): TvMatch[] {
+  return splitByWeekOfPlay(results, weekNumber).played.map(toScheduledFixture).map(withPagePath);
 }
 
 /** Returns an award with only its players in the divisions shown; `null` if there are none. */
@@ -186,12 +189,12 @@ export function divisionsToShow(
 
 /** Sorts matches by division. Within a division, matches of the highlighted teams come first. */
 function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
-  const isOther = (match: TvMatch) => (isMatchOfTeams(match, teams) ? 0 : 1);
+  const isOther = (match: TvMatch) => (involvesAnyTeam(match, teams) ? 0 : 1);
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
 }
 
 /** Returns whether one of `teams` plays in a match. */
-export function isMatchOfTeams(
+export function involvesAnyTeam(
   { homeTeamId, awayTeamId }: Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId'>,
   teams: readonly string[],
 ): boolean {
@@ -199,7 +202,7 @@ export function isMatchOfTeams(
 }
 
 /** Returns tonight's matches and all matches in progress. Those in progress come first, with their scores. */
-export function matchesInPlayFirst(
+export function matchesTonightAndInPlay(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
@@ -214,7 +217,7 @@ export function matchesInPlayFirst(
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
 }
 
-function latestOf(
+function latestRunningScore(
   running: readonly (Pick<RunningScoreAnswer, 'changedAt'> & NonNullable<TvData['latest']>)[],
 ): TvData['latest'] {
   const [latest] = running.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt));
@@ -239,5 +242,5 @@ function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[]
       .filter(({ takenBack, reveal }) => !takenBack && reveal !== null && reveal.skippedAt === null)
       .map((draw) => ({ ...one, waiting: [], seal: null, draws: [{ ...draw, proof: null }] })),
   );
-  return withCupLabels(found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1));
+  return withReadableCupNames(found.sort((a, b) => compareDays(b.draws[0]!.drawnAt, a.draws[0]!.drawnAt)).slice(0, 1));
 }

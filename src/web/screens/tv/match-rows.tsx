@@ -1,6 +1,6 @@
 import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { LiveScore, ResultMark } from '#web/components/form.tsx';
+import { LiveScore, ResultStateMark } from '#web/components/form.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import { useHydrated } from '#web/store.ts';
@@ -47,8 +47,8 @@ function Name({ children }: { children: string }) {
 }
 
 /**
- * The score, or `v` before the match. Under the score: words such as `Postponed` or `Abandoned`. For a match without a
- * result and without such words, the text `below`.
+ * The score, or `v` before the match. The text under the score says what is unusual, such as `Postponed` or
+ * `Abandoned`. If nothing is unusual and the match has no result, the text is `below`.
  */
 function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
@@ -62,15 +62,15 @@ function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   return (
     <span>
       {homeTeamScore}–{awayTeamScore}
-      <ResultMark state={resultState} />
+      <ResultStateMark state={resultState} />
       {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
     </span>
   );
 }
 
 /**
- * The QR code that opens a match's page. Without a page (`path` is `null`, a match in progress that is not on the
- * fixture list), the space of the code stays empty.
+ * The QR code that opens a match's page. If the match has no page, `path` is `null` and the space for the code stays
+ * empty. Such a match is in progress but not on the fixture list.
  */
 function MatchCode({ path }: { path: string | null }) {
   // The server does not know the site's public address, so the code appears only after hydration.

@@ -1,5 +1,5 @@
 /** Host names that work only on the device itself. */
-const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOST_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Returns the origin at which visitors find the site, such as `https://snooker.example`: the origin of this page or, if
@@ -7,6 +7,6 @@ const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function siteOrigin(): string {
   const shared = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  const isHere = ONLY_HERE.includes(window.location.hostname);
+  const isHere = LOCAL_HOST_NAMES.includes(window.location.hostname);
   return isHere && shared !== null ? new URL(shared.href).origin : window.location.origin;
 }

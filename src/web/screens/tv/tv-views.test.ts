@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import type { TeamOfWeek } from '#contract/my-season.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { divisionsToShow, photosOfDay, type TvData, type TvMatch, matchesInPlayFirst, withShortNames } from './load.ts';
-import { splitIntoPages, tvViews, splitIntoViews, repeatLiveViews } from './tv-views.tsx';
+import {
+  divisionsToShow,
+  photosOfDay,
+  type TvData,
+  type TvMatch,
+  matchesTonightAndInPlay,
+  withShortNames,
+} from './load.ts';
+import { splitIntoPages, tvViews, splitMatchesIntoViews, repeatLiveViews } from './tv-views.tsx';
 import { indexAfterChange } from './use-turns.ts';
 
 function match(id: string, division = 1, given: Partial<TvMatch> = {}): TvMatch {
@@ -76,7 +83,7 @@ test('divisions share a view if they fit, and take several views if they do not'
   const of = (division: number, count: number) =>
     Array.from({ length: count }, (_, n) => match(`${division}-${n}`, division));
   const screens = (results: TvMatch[]) =>
-    splitIntoViews(results, 7).map((some) => some.map(({ division }) => division).join(''));
+    splitMatchesIntoViews(results, 7).map((some) => some.map(({ division }) => division).join(''));
   expect(screens([...of(1, 2), ...of(2, 3)])).toEqual(['11222']);
   expect(screens([...of(1, 5), ...of(2, 5)])).toEqual(['11111', '22222']);
   expect(screens(of(1, 8))).toEqual(['1111', '1111']);
@@ -118,7 +125,7 @@ test('running scores are shown in tonight’s matches, and those of other nights
     const score = { homeTeamScore: 2, awayTeamScore: 1, matches: frames.map(frame), changedAt: '' };
     return { runningId: `run-${id}`, ...teams, ...score };
   };
-  const shown = matchesInPlayFirst(
+  const shown = matchesTonightAndInPlay(
     [match('1'), match('2')],
     [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])],
   );

@@ -6,7 +6,7 @@ import { dayWordsInSeason, dayWords, dayAndMonthWords } from '#web/components/da
 import type { TvData, TvMatch } from './load.ts';
 import { MatchQrCodes } from './match-rows.tsx';
 import type { TimedView } from './use-turns.ts';
-import { BestOfMonth, AwardWinners } from './awards.tsx';
+import { BestPlayersOfMonth, AwardWinners } from './awards.tsx';
 import {
   Breaks,
   MAX_LARGE_MATCHES,
@@ -47,7 +47,7 @@ export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canSca
     live.map((part) => ({ ...part, isLive: true })),
     [
       ...tables.flatMap(({ division, rows }) =>
-        pages(
+        viewsOfPages(
           nameOfDivision(division, season),
           `After week ${weekNumber}`,
           splitIntoPages(rows, MAX_LINES.table),
@@ -58,27 +58,30 @@ export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canSca
       ...matchViews('Results', week, results, data),
       // On a match night, only tonight's matches have separate views with QR codes.
       ...(tonight.length > 0 || !canScan ? [] : codeViews('Results', results, MAX_LINES.matches)),
-      ...pages('Highest breaks', `Season ${season}`, splitIntoPages(breaks, MAX_LINES.breaks), (some) => (
+      ...viewsOfPages('Highest breaks', `Season ${season}`, splitIntoPages(breaks, MAX_LINES.breaks), (some) => (
         <Breaks breaks={some} />
       )),
       ...awardViews(data),
-      ...pages(
+      ...viewsOfPages(
         'Milestones',
         week,
         splitIntoPages(milestones, MAX_LINES.sentences),
         (some) => <Milestones sentences={some} />,
         2,
       ),
-      ...matchViews('Next matches', nextWords(next), next, data),
+      ...matchViews('Next matches', sharedDayWords(next), next, data),
       ...(tonight.length > 0 || !canScan ? [] : codeViews('Next matches', next, MAX_LINES.matches)),
     ],
   );
   return [
-    ...(play.length > 0 ? play : pages(emptyNotice(data), '', [['name']], () => <LeagueName />, 2)),
+    ...(play.length > 0 ? play : viewsOfPages(emptyNotice(data), '', [['name']], () => <LeagueName />, 2)),
     ...photos.flatMap((photo) =>
-      pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
+      viewsOfPages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({
+        ...part,
+        key: `photo ${photo.id}`,
+      })),
     ),
-    ...pages('Our sponsors', '', splitIntoPages(sponsors, MAX_LINES.sponsors), (some) => (
+    ...viewsOfPages('Our sponsors', '', splitIntoPages(sponsors, MAX_LINES.sponsors), (some) => (
       <SponsorsOnScreen sponsors={some} />
     )),
   ];
@@ -88,7 +91,7 @@ export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canSca
  * Makes a view for each list in `lists`, which are the pages of one long list. `each`: how many lines an entry takes,
  * which decides how long the view is shown.
  */
-function pages<T>(
+function viewsOfPages<T>(
   title: string,
   aside: string,
   lists: readonly T[][],
@@ -108,20 +111,20 @@ function pages<T>(
 
 function matchViews(title: string, aside: string, matches: readonly TvMatch[], data: TvData, most = MAX_LINES.matches) {
   const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
-  const lists = splitIntoViews(matches, most);
-  return pages(title, aside, lists, (some) => <Matches matches={some} hasNames={hasNames} data={data} />).map(
+  const lists = splitMatchesIntoViews(matches, most);
+  return viewsOfPages(title, aside, lists, (some) => <Matches matches={some} hasNames={hasNames} data={data} />).map(
     (part, at) => ({ ...part, hasCodes: (lists[at]?.length ?? 0) <= MAX_LARGE_MATCHES }),
   );
 }
 
 /**
- * Returns views with the QR codes of matches. Returns none if each match already has its code in its row, because every
- * view of the matches is short enough. `most`: how many lines fit on a view of the matches.
+ * Returns views with the QR codes of matches. If every view of the matches is short enough to show the codes in its
+ * rows, returns no views. `most`: how many lines fit on a view of the matches.
  */
 function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
   const withPage = matches.filter(({ page }) => page !== null);
-  if (splitIntoViews(matches, most).every((some) => some.length <= MAX_LARGE_MATCHES)) return [];
-  return pages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
+  if (splitMatchesIntoViews(matches, most).every((some) => some.length <= MAX_LARGE_MATCHES)) return [];
+  return viewsOfPages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
     <MatchQrCodes matches={some} />
   ));
 }
@@ -132,15 +135,15 @@ function awardViews({ teamOfWeek, playerOfMonth }: TvData): TvView[] {
   const week = teamOfWeek === null ? '' : soFar(`Week ${teamOfWeek.weekNumber}`, teamOfWeek.final);
   const month = playerOfMonth === null ? '' : soFar(monthName(playerOfMonth.month), playerOfMonth.final);
   return [
-    ...pages(
+    ...viewsOfPages(
       'Team of the week',
       week,
       splitIntoPages(teamOfWeek?.players ?? [], MAX_LINES.chosen),
       (some) => <AwardWinners players={some} />,
       2,
     ),
-    ...pages('Player of the month', month, playerOfMonth === null ? [] : [playerOfMonth.players], (players) => (
-      <BestOfMonth players={players} />
+    ...viewsOfPages('Player of the month', month, playerOfMonth === null ? [] : [playerOfMonth.players], (players) => (
+      <BestPlayersOfMonth players={players} />
     )),
   ];
 }
@@ -154,7 +157,7 @@ function monthName(month: string): string {
  * Splits matches into views of at most `most` lines. Divisions share a view if they fit. If there are several
  * divisions, each division's name takes one line.
  */
-export function splitIntoViews(matches: readonly TvMatch[], most: number): TvMatch[][] {
+export function splitMatchesIntoViews(matches: readonly TvMatch[], most: number): TvMatch[][] {
   const divisions = [...Map.groupBy(matches, ({ division }) => division).values()];
   const screens: TvMatch[][] = [];
   let free = 0;
@@ -178,12 +181,12 @@ export function splitIntoPages<T>(list: readonly T[], most: number): T[][] {
 }
 
 /** How many other views are shown before the live views are shown again. */
-const BETWEEN = 2;
+const VIEWS_BETWEEN_LIVE = 2;
 
 /** Puts the live views first, and again after every two other views, because their scores change all the time. */
 export function repeatLiveViews<T extends TimedView>(live: readonly T[], others: readonly T[]): T[] {
   if (live.length === 0) return [...others];
-  return splitIntoPages(others.length === 0 ? [null] : others, BETWEEN).flatMap((some, part) => [
+  return splitIntoPages(others.length === 0 ? [null] : others, VIEWS_BETWEEN_LIVE).flatMap((some, part) => [
     ...live.map((turn) => ({ ...turn, key: part === 0 ? turn.key : `${turn.key} ${part + 1}` })),
     ...some.filter((turn) => turn !== null),
   ]);
@@ -193,7 +196,7 @@ export function repeatLiveViews<T extends TimedView>(live: readonly T[], others:
  * Returns the date if all matches are on the same day. Otherwise returns an empty text, and each match shows its own
  * date.
  */
-function nextWords(matches: readonly TvMatch[]): string {
+function sharedDayWords(matches: readonly TvMatch[]): string {
   const [first, ...others] = new Set(matches.map(({ date }) => date));
   return first === null || first === undefined || others.length > 0 ? '' : dayWordsInSeason(first);
 }

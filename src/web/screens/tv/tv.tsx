@@ -83,9 +83,9 @@ type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
 
 /**
  * The header and the footer around each view. The header shows the league, the time and the view's title. The footer
- * shows a ball for each view (`rail`) and the site's address. Between them, it shows how old the data is if it may be
- * outdated, or else the running score that changed last (`latest`). `now`: when the view started, in milliseconds since
- * 1970.
+ * shows a ball for each view (`rail`) and the site's address. Between the balls and the address, the footer shows how
+ * old the data is if the data may be outdated, or else the running score that changed last (`latest`). `now`: when the
+ * view started, in milliseconds since 1970.
  */
 function TvFrame({
   title,
@@ -133,7 +133,10 @@ function TvFrame({
   );
 }
 
-/** With more balls than this, each is smaller. More than twice as many would not fit, so then there are none. */
+/**
+ * If there are more balls than this, the balls are smaller. If there are more than twice as many, no balls are shown,
+ * because they would not fit.
+ */
 const MANY_BALLS = 30;
 
 /** A snooker ball for each view. The ball of the current view is highlighted. */

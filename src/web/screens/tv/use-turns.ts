@@ -56,29 +56,30 @@ export function useAutoReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
     if (every === null) return;
     const timer = setInterval(async () => {
-      const code = await codeOfSite();
-      if (code !== null && (hasFailed || code !== codeOf(document))) location.reload();
+      const code = await fetchScriptAddresses();
+      if (code !== null && (hasFailed || code !== scriptAddressesOf(document))) location.reload();
     }, every);
     return () => clearInterval(timer);
   }, [every, hasFailed]);
 }
 
 /** Returns the script addresses in the site's current version of this page; `null` if the page cannot be fetched. */
-async function codeOfSite(): Promise<string | null> {
+async function fetchScriptAddresses(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-    return answer.ok ? codeOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null;
+    return answer.ok ? scriptAddressesOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Returns the script addresses of a page, which differ in each release, because each contains a hash of its script.
- * `null` if the page lists none. The name `code` is also in run-after-paint.ts, which every page runs first. It is not
- * imported from there, because the import would split that file into two when it is bundled.
+ * Returns the script addresses of a page. The addresses differ in each release, because each contains a hash of its
+ * script. `null` if the page lists none. The name `code` of the meta element is also written in run-after-paint.ts,
+ * which every page runs first. This file does not import the name, because the import would split run-after-paint.ts
+ * into two files when it is bundled.
  */
-function codeOf(page: Document): string | null {
+function scriptAddressesOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;
 }
 
@@ -86,12 +87,12 @@ function codeOf(page: Document): string | null {
  * The screen shows the data's age after this many milliseconds without the live stream. A restart of the server takes
  * less time.
  */
-const QUIET_FOR = 60_000;
+const MAX_TIME_WITHOUT_STREAM = 60_000;
 
 /** Returns text such as `As of Thursday 8:14pm` if the data may be outdated at `now`, and otherwise an empty text. */
 export function useDataAgeWords(now: number): string {
   const seen = useStore(outdatedSinceStore);
   const lost = useStore(streamLostAt);
-  const at = seen?.at ?? (lost !== null && now - lost.getTime() > QUIET_FOR ? lost : null);
+  const at = seen?.at ?? (lost !== null && now - lost.getTime() > MAX_TIME_WITHOUT_STREAM ? lost : null);
   return at === null ? '' : `As of ${timeWords(at, new Date(now))}`;
 }

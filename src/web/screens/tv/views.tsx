@@ -18,11 +18,11 @@ import { TeamWithMark } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
-import { ZoneEdge } from '#web/components/zones.tsx';
+import { ZoneBoundaryLine } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { MatchRows } from './match-rows.tsx';
-import { isMatchOfTeams, MAX_NAME_LENGTH, MAX_NAME_LENGTH_IN_TABLE, type TvData, type TvMatch } from './load.ts';
+import { involvesAnyTeam, MAX_NAME_LENGTH, MAX_NAME_LENGTH_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
 /** A view with at most this many matches shows them larger, each with its QR code. */
@@ -41,10 +41,10 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
     ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > MAX_NAME_LENGTH,
   );
   const more = (match: TvMatch) => ({
-    below: belowOf(match, formatOf(match), days.size > 1),
-    'data-own': isMatchOfTeams(match, data.teams) || undefined,
+    below: textBelowScore(match, formatOf(match), days.size > 1),
+    'data-own': involvesAnyTeam(match, data.teams) || undefined,
     'data-changed': changed.has(match.listedId) || undefined,
-    'data-lead': leadOf(match),
+    'data-lead': leadingSide(match),
   });
   return (
     <div
@@ -70,7 +70,11 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
  * Returns the text below a match's score: the current frame of a match in progress or, with `hasDay`, the day of a
  * match that is still to be played. Otherwise `null`.
  */
-function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
+function textBelowScore(
+  { frame, state, date, homeTeamScore }: TvMatch,
+  format: Format,
+  hasDay: boolean,
+): string | null {
   if (frame !== undefined) return matchLabel(frame, format);
   return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
@@ -78,7 +82,7 @@ function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format,
 }
 
 /** Returns the side that won, or that leads in a match in progress. Undefined if neither does. */
-function leadOf(match: TvMatch): 'home' | 'away' | undefined {
+function leadingSide(match: TvMatch): 'home' | 'away' | undefined {
   const lead = resultWinner(match);
   return lead === 'home' || lead === 'away' ? lead : undefined;
 }
@@ -144,7 +148,7 @@ function nameColumn(
           {position}
         </span>
         <TeamWithMark teamId={teamId} name={teamName} plain />
-        <ZoneEdge zones={zones} table={table} teamId={teamId} />
+        <ZoneBoundaryLine zones={zones} table={table} teamId={teamId} />
       </>
     ),
   };

@@ -4,21 +4,21 @@ import type { Digest } from '#contract/week.ts';
 import { monthInWords } from '#domain/day.ts';
 import { seasonFromAddress } from '#domain/week/week.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { HonouredPlayerList } from '#web/components/chosen.tsx';
-import { FixtureRows, toScheduledFixture } from '#web/components/fixture-rows.tsx';
+import { FixturesByDay, toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
 import { dayWordsInSeason } from '#web/components/day.tsx';
-import { resultMarkLegend } from '#web/components/form.tsx';
+import { resultStateMarkLegend } from '#web/components/form.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
-import { Surface } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
@@ -37,7 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<D
 export function head({ season, weekNumber, results }: Digest, { league }: Site): Head {
   return {
     title: `Week ${weekNumber} of ${season}`,
-    description: `${league.name}, ${seasonWords(season)}, week ${weekNumber}. ${results.slice(0, 3).map(scoreWords).join('; ')}`,
+    description: `${league.name}, ${seasonWords(season)}, week ${weekNumber}. ${results.slice(0, 3).map(teamsAndScoreWords).join('; ')}`,
   };
 }
 
@@ -60,14 +60,19 @@ export function Component() {
       </div>
       {results.length === 0 ? <EmptyTable>No results of this week.</EmptyTable> : null}
       <div className={style.parts}>
-        {[...Map.groupBy(results, headingIn(digest, nameOfDivision))].map(([title, part]) => (
-          <Part key={title} title={title} fixtures={part.map(toScheduledFixture)} to={weekResultsAddress(part[0]!)} />
+        {[...Map.groupBy(results, resultHeadingLookup(digest, nameOfDivision))].map(([title, part]) => (
+          <FixturesPanel
+            key={title}
+            title={title}
+            fixtures={part.map(toScheduledFixture)}
+            to={weekResultsAddress(part[0]!)}
+          />
         ))}
         <Milestones milestones={milestones} />
         <BestOfWeek digest={digest} />
         <Breaks breaks={breaks} />
         {results.length === 0 ? null : <TopOfTables tables={tables} season={season} week={weekNumber} />}
-        <Part
+        <FixturesPanel
           title={next[0]?.weekNumber === weekNumber ? 'Still to play' : `Next: week ${next[0]?.weekNumber}`}
           fixtures={next}
         />
@@ -79,13 +84,13 @@ export function Component() {
 function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
   if (milestones.length === 0) return null;
   return (
-    <Surface id="milestones" title="Milestones">
+    <TitledPanel id="milestones" title="Milestones">
       <ul className={style.sentences}>
         {milestones.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </Surface>
+    </TitledPanel>
   );
 }
 
@@ -94,15 +99,15 @@ function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest 
   return (
     <>
       {teamOfWeek === null ? null : (
-        <Surface id="team-of-the-week" title={`Team of the week${teamOfWeek.final ? '' : ' so far'}`}>
+        <TitledPanel id="team-of-the-week" title={`Team of the week${teamOfWeek.final ? '' : ' so far'}`}>
           <HonouredPlayerList players={teamOfWeek.players} />
           <p className={style.how}>Chosen by matches won, then by how clearly, and by the highest break.</p>
-        </Surface>
+        </TitledPanel>
       )}
       {playerOfMonth === null ? null : (
-        <Surface id="player-of-the-month" title={`Player of the month, ${monthInWords(playerOfMonth.month)}`}>
+        <TitledPanel id="player-of-the-month" title={`Player of the month, ${monthInWords(playerOfMonth.month)}`}>
           <HonouredPlayerList players={playerOfMonth.players} />
-        </Surface>
+        </TitledPanel>
       )}
     </>
   );
@@ -116,23 +121,23 @@ const BREAK_COLUMNS: PlainColumn<Digest['breaks'][number]>[] = [
 function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
   if (breaks.length === 0) return null;
   return (
-    <Surface id="breaks" title="Highest breaks" more={{ to: '/breaks', words: 'All breaks' }}>
+    <TitledPanel id="breaks" title="Highest breaks" more={{ to: '/breaks', words: 'All breaks' }}>
       <PlainTable
         caption="Highest breaks of the week"
         columns={BREAK_COLUMNS}
         rows={breaks.slice(0, MAX_BREAKS)}
         keyOf={(row) => String(breaks.indexOf(row))}
       />
-    </Surface>
+    </TitledPanel>
   );
 }
 
 /**
- * Returns a function that returns the heading for a result: its division. For a result of another week that was played
- * in this page's week, the heading also names the other week. For a result of this page's week that was played in
- * another week, the heading also names the date.
+ * Returns a function that returns the heading for a result: its division. If the fixture belongs to another week but
+ * was played in this page's week, the heading also names that other week. If the fixture belongs to this page's week
+ * but was played in another week, the heading also names the date.
  */
-function headingIn({ season, weekNumber }: Digest, nameOfDivision: DivisionNameLookup) {
+function resultHeadingLookup({ season, weekNumber }: Digest, nameOfDivision: DivisionNameLookup) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
     if (own !== weekNumber) return `${name}, from week ${own}`;
@@ -142,20 +147,23 @@ function headingIn({ season, weekNumber }: Digest, nameOfDivision: DivisionNameL
 
 type PartProps = { title: string; fixtures: Digest['next']; to?: string };
 
-/** Fixtures under a heading. `to`: the address of their match cards, if they have results. */
-function Part({ title, fixtures, to }: PartProps) {
+/**
+ * Fixtures under a heading. `to`: the address of the page with the match cards of these fixtures; omitted if the
+ * fixtures have no results.
+ */
+function FixturesPanel({ title, fixtures, to }: PartProps) {
   const formatOf = useFormatOf();
   if (fixtures.length === 0) return null;
   const isOfFrames = fixtures.every((one) => isPlainFormat(formatOf(one)));
   const words = isOfFrames ? 'Every frame' : 'Every match';
   const more = to === undefined ? {} : { more: { to, words, of: title } };
-  const legend = resultMarkLegend(fixtures.map(({ resultState }) => resultState));
+  const legend = resultStateMarkLegend(fixtures.map(({ resultState }) => resultState));
   return (
-    <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
+    <TitledPanel id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
       <h3 className="visually-hidden">By day</h3>
-      <FixtureRows fixtures={fixtures} compact />
+      <FixturesByDay fixtures={fixtures} compact />
       {legend === '' ? null : <p className={style.how}>{legend}</p>}
-    </Surface>
+    </TitledPanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markOfName } from '#domain/squads/mark.ts';
-import { candidatesFor, parseEntrants } from './cup-form.ts';
+import { candidatesFor, parseEntrants } from './cup-entrants.ts';
 
 function team(id: string, name: string, ...called: string[]) {
   const numbers = { handicap: 0, modifier: 0, newHandicap: 0 };

@@ -1,0 +1,57 @@
+import { GROUP_KEYS } from '#domain/rules/groups.ts';
+import { GAME_DEPENDENT_RULE_KEYS, gameDependentRulesAfterPreset, type Preset } from '#domain/seasons/presets.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
+import { type RuleGroupValues, ruleGroupValues } from './group-form.ts';
+import {
+  divisionValues,
+  type FormatValues,
+  formatValues,
+  isSame,
+  type LimitName,
+  scoreLimitsBodySchema,
+  type SeasonRuleValues,
+} from './rule-form.ts';
+
+/**
+ * The groups of optional rules that belong to a format. A preset without one of these groups removes that group from
+ * the form. Any other group changes only if the preset has it.
+ */
+const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
+
+/**
+ * Returns the form values that a preset changes. `before`: the stored rules. `typed`: the optional rules in the form.
+ */
+export function presetValues(
+  preset: Preset,
+  before: LeagueRules,
+  typed: RuleGroupValues = ruleGroupValues(before),
+): Omit<FormatValues, 'walkoverBreaks'> & RuleGroupValues & Pick<SeasonRuleValues, 'handicaps'> {
+  const { handicaps, ...ofGame } = gameDependentRulesAfterPreset(preset, before);
+  const chosenRules = ruleGroupValues(preset.rules);
+  const names = GROUP_KEYS.filter(
+    (key) => chosenRules.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key),
+  );
+  const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
+  return {
+    ...formatValues(preset.rules),
+    ...(formInputValuesOf(scoreLimitsBodySchema, ofGame) as Record<LimitName, string>),
+    race: preset.rules.race === true,
+    uses: { ...typed.uses, ...pick(chosenRules.uses) },
+    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInputValues, // safe cast: every picked group has a value
+    handicaps: handicaps === before.handicaps ? undefined : handicaps,
+  };
+}
+
+/** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
+export function presetKeepsFormat(preset: Preset, rules: LeagueRules): boolean {
+  const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
+  const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_DEPENDENT_RULE_KEYS] as const;
+  return (
+    chosen.handicaps === undefined &&
+    names.every((name) => isSame(chosen[name], typed[name])) &&
+    isSame(preset.rules.secondPlay, rules.secondPlay) &&
+    isSame(preset.rules.aggregate?.level ?? 'nobody', rules.aggregate?.level ?? 'nobody') &&
+    (preset.rules.points.frameDrawn === undefined) === (rules.points.frameDrawn === undefined)
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import list from '#web/components/list.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { MoreActions } from '#web/officials/more-actions.tsx';
+import { DeleteTeamButton, teamRemovalLabel } from '#web/office/leaving.tsx';
+import style from './admin-teams.module.css';
+
+/** The labels of the actions on a player's row, keyed by action. */
+export const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
+
+/** The action whose form is open in a row, if any. `add`: adding a player to a team. */
+export type Act = keyof typeof ACTS | 'add' | '';
+
+type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
+
+/** The buttons of a team. `hasFold`: whether they are hidden behind the button `Edit team`, to save room on phones. */
+export function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
+  const [isOpen, setOpen] = useState(act !== '');
+  return (
+    <>
+      {hasFold ? (
+        <SmallButton aria-label={`Edit team: ${team.name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Edit team
+        </SmallButton>
+      ) : null}
+      {hasFold && !isOpen ? null : (
+        <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
+          <MoreActions of={team.name} label={teamRemovalLabel(team)}>
+            <DeleteTeamButton team={team}>
+              <p>To keep a player, move the player to another team first.</p>
+            </DeleteTeamButton>
+          </MoreActions>
+        </Acts>
+      )}
+    </>
+  );
+}
+
+type ActsProps = {
+  acts: Partial<Record<Act, string>>;
+  /** The name of the team or player. */
+  of: string;
+  act: Act;
+  onAct: (act: Act) => void;
+  children: ReactNode;
+};
+
+/** The buttons of a row, one for each action. A press shows or hides the form for the action. */
+export function Acts({ acts, of, act, onAct, children }: ActsProps) {
+  return (
+    <div className={`${list.actions} ${style.acts}`}>
+      {Object.entries(acts).map(([key, label]) => (
+        <SmallButton
+          key={key}
+          aria-label={`${label}: ${of}`}
+          aria-expanded={key === act}
+          // `Object.entries` types the keys as strings, but they are keys of `acts`.
+          onClick={() => onAct(key === act ? '' : (key as Act))}
+        >
+          {label}
+        </SmallButton>
+      ))}
+      {children}
+    </div>
+  );
+}
