@@ -8,7 +8,7 @@ export function correctionAddress(fixtureId: string): string {
 }
 
 /** Returns the address of the page on which a captain confirms, disputes or corrects a result. */
-export function resultReviewAddress(fixtureId: string): string {
+export function captainResultReviewAddress(fixtureId: string): string {
   return `/open-results?fixture=${encodeURIComponent(fixtureId)}`;
 }
 

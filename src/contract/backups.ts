@@ -18,7 +18,7 @@ export const makeBackup = call('POST', '/api/admin/backup/now', {
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const uploadBackup = call('POST', '/api/admin/backup', {
+export const uploadBackupToRestore = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type: backupMediaType, maxBytes: 2 * 1024 ** 3 },
@@ -39,7 +39,7 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
     files: z.number(),
   }),
 });
-export type UploadedBackupSummary = z.infer<typeof uploadBackup.answer>;
+export type BackupToRestoreSummary = z.infer<typeof uploadBackupToRestore.answer>;
 
 export const listRemoteBackups = call('GET', '/api/admin/backup/stored', {
   summary: 'Returns the backups that are stored elsewhere, newest first; an empty list if no such storage is set up.',
@@ -53,7 +53,7 @@ export const fetchBackup = call('POST', '/api/admin/backup/stored', {
   summary: 'Fetches a backup that is stored elsewhere, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   body: fields('The request', { name: text('The backup') }),
-  answer: uploadBackup.answer,
+  answer: uploadBackupToRestore.answer,
 });
 
 export const restoreBackup = call('POST', '/api/admin/backup/restore', {

@@ -21,7 +21,7 @@ const similar = z.object({
 });
 export type SimilarPlayerOrTeam = z.infer<typeof similar>;
 
-export const similarPlayersOrTeams = call('GET', '/api/admin/similar', {
+export const similarlyNamedPlayersOrTeams = call('GET', '/api/admin/similar', {
   summary:
     'Returns the players (or, with `kind=team`, the teams) whose current or former name is like this one, the most similar first. A new player may be one of them who comes back.',
   action: 'add player',

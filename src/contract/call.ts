@@ -56,7 +56,7 @@ export type Call = {
  * The body of an uploaded picture or document. A client may also send any image type as the content type. The server
  * detects the real type from the bytes.
  */
-export const UPLOADED_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
+export const UPLOAD_TYPE_AND_LIMIT = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /** The names of a path's parameters. */
 type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;

@@ -6,8 +6,8 @@ import type { Calls } from './calls.ts';
  * The calls, keyed by method and path, such as `GET /api/standings/{division}`. This file imports only their types, so
  * that a browser does not load the schemas.
  */
-type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
-export type CallKey = keyof CallsByKey;
+type CallsByMethodAndPath = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
+export type MethodAndPath = keyof CallsByMethodAndPath;
 
 type SchemaOf<C, Part extends string> = C extends { [P in Part]: infer S extends z.ZodType } ? S : never;
 type Params<C> = [SchemaOf<C, 'params'>] extends [never]
@@ -19,8 +19,10 @@ type Query<C> = [SchemaOf<C, 'query'>] extends [never]
 type Body<C> = [SchemaOf<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<SchemaOf<C, 'body'>> };
 
 /** The input of a call: its body, and the values for the parameters of its path and query. */
-export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;
-export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
+export type CallInput<K extends MethodAndPath> = Params<CallsByMethodAndPath[K]> &
+  Query<CallsByMethodAndPath[K]> &
+  Body<CallsByMethodAndPath[K]>;
+export type CallAnswer<K extends MethodAndPath> = z.output<CallsByMethodAndPath[K]['answer']>;
 
 /**
  * The result of a call: the answer in `value`, or the error in `failure`. `status` is the HTTP status, or 0 if no
@@ -33,7 +35,7 @@ export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; s
  * query. `params` and `query` repeat these values as text.
  */
 export type ApiRequest = {
-  key: CallKey;
+  key: MethodAndPath;
   method: string;
   path: string;
   params: Record<string, string>;
@@ -45,7 +47,7 @@ export type ApiResponse = { status: number; json: unknown };
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
 /** The typed client of the API, for web pages, tests and the command line. */
-export type Client = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
+export type Client = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<Outcome<CallAnswer<K>>>;
 
 export function createClient(transport: Transport): Client {
   return (key, input) => callApi(transport, key, input);
@@ -58,9 +60,9 @@ export function createClient(transport: Transport): Client {
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
 /** Makes a call and returns its outcome. `T` must be the type of the call's answer: nothing checks that it is. */
-export async function callApi<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
+export async function callApi<T>(transport: Transport, key: MethodAndPath, input: AnyInput): Promise<Outcome<T>> {
   const [method = 'GET', template = ''] = key.split(' ');
-  const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
+  const [params, query] = [valuesAsText(input.params ?? {}), valuesAsText(input.query ?? {})];
   const path = pathOf(template, params) + queryOf(query);
   const sent = { key, method, path, params, query, ...(input.body === undefined ? {} : { body: input.body }) };
   const { status, json } = await transport(sent);
@@ -86,7 +88,7 @@ export class CallFailed extends Error {
   }
 }
 
-function asText(values: object): Record<string, string> {
+function valuesAsText(values: object): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

@@ -108,21 +108,22 @@ function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: s
     contrast(palette.onFelt, shades['--baize-600']),
     ...[lightTheme.page, lightTheme.cardHead, lightTheme.card].map((ground) => contrast(light, ground)),
   );
-  if (cloth < MIN_CONTRAST) faults.push({ path: 'cloth', message: tooLight(colours.cloth, 'white text on it', cloth) });
+  if (cloth < MIN_CONTRAST)
+    faults.push({ path: 'cloth', message: tooLightMessage(colours.cloth, 'white text on it', cloth) });
   else if (contrast(dark, darkTheme.cardHead) < MIN_CONTRAST || contrast(dark, shades['--baize-900']) < MIN_CONTRAST) {
     faults.push({ path: 'cloth', message: `${colours.cloth} has no readable shade in the dark theme.` });
   }
   if (colours.metal === null) return faults;
   const metal = contrast(colours.metal, shades['--baize-900']);
-  if (metal < MIN_CONTRAST) faults.push({ path: 'metal', message: tooDark(colours.metal, metal) });
+  if (metal < MIN_CONTRAST) faults.push({ path: 'metal', message: tooDarkMessage(colours.metal, metal) });
   return faults;
 }
 
-function tooLight(colour: string, what: string, figure: number): string {
+function tooLightMessage(colour: string, what: string, figure: number): string {
   return `${colour} is too light: ${what} has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a darker colour.`;
 }
 
-function tooDark(colour: string, figure: number): string {
+function tooDarkMessage(colour: string, figure: number): string {
   return `${colour} is too dark: as text on the cloth it has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a lighter colour.`;
 }
 
@@ -157,9 +158,9 @@ export function inOklch(hex: string): Oklch {
 export function toHex({ l, c, h }: Oklch): string {
   for (let chroma = c; chroma > 0.001; chroma *= 0.95) {
     const rgb = oklchToLinearRgb({ l, c: chroma, h });
-    if (rgb.every((part) => part >= -0.001 && part <= 1.001)) return hexOf(rgb);
+    if (rgb.every((part) => part >= -0.001 && part <= 1.001)) return linearRgbToHex(rgb);
   }
-  return hexOf(oklchToLinearRgb({ l, c: 0, h }));
+  return linearRgbToHex(oklchToLinearRgb({ l, c: 0, h }));
 }
 
 function oklchToLinearRgb({ l, c, h }: Oklch): Three {
@@ -174,7 +175,7 @@ function oklchToLinearRgb({ l, c, h }: Oklch): Three {
   ];
 }
 
-function hexOf(rgb: Three): string {
+function linearRgbToHex(rgb: Three): string {
   const parts = rgb.map((part) => {
     const inside = Math.min(Math.max(part, 0), 1);
     const value = inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;

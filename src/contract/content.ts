@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, longText, number } from '#domain/fields.ts';
-import { call, doneAnswerSchema, UPLOADED_FILE } from './call.ts';
+import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from './call.ts';
 import { contentPartSchemas } from './kinds/content-part.ts';
 import { storedPictureSchema } from './kinds/kind.ts';
 import { storedNewsPostSchema } from './kinds/post.ts';
@@ -18,7 +18,7 @@ export const contentItemSchemas = { post: storedNewsPostSchema } as const;
 const value = z.looseObject({}, 'The content must be an object.');
 
 /** The size limit of a body in bytes: enough for the longest text, at four bytes for each character. */
-const maxBytes = 5 * 1024 * 1024;
+const maxBodyBytes = 5 * 1024 * 1024;
 
 /**
  * The version of the part or item that the client has read: the number of its latest change, or 0 if it was not stored
@@ -66,7 +66,7 @@ export const saveContent = call('PUT', '/api/admin/content/{id}', {
   action: 'change content',
   params: z.object({ id }),
   body: fields('The content', { value, version }),
-  maxBytes,
+  maxBytes: maxBodyBytes,
   answer: saved,
 });
 
@@ -75,7 +75,7 @@ export const addContent = call('POST', '/api/admin/content/{list}', {
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentItemSchemas), 'There is no such list.') }),
   body: fields('The content', { value }),
-  maxBytes,
+  maxBytes: maxBodyBytes,
   answer: saved,
 });
 
@@ -90,12 +90,12 @@ export const previewMarkdown = call('POST', '/api/admin/content/preview', {
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
   body: fields('The text', { text: longText('Text', 1_000_000) }),
-  maxBytes,
+  maxBytes: maxBodyBytes,
   answer: z.object({ html: z.string() }),
 });
 
 /** The league's logo as it is stored; `picture` is `null` without a logo. */
-export const logoPartSchema = z.object({ picture: storedPictureSchema });
+export const storedLogoSchema = z.object({ picture: storedPictureSchema });
 
 /** The league's logo: its address, its width and its height. */
 export const logoAnswerSchema = z.object({
@@ -108,7 +108,7 @@ const ofLogo = { action: 'change content', answer: z.object({ logo: logoAnswerSc
 
 export const setLogo = call('PUT', '/api/admin/logo', {
   summary: 'Sets the league’s logo (JPEG, PNG, WebP or AVIF) for the header, icons, shared pictures and papers.',
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   ...ofLogo,
 });
 

@@ -7,7 +7,7 @@ import { fields, list, nullableText, number, optionalBoolean, text } from '#doma
 import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 import { drawDetailsSchema, sealedDrawSchema } from './draws.ts';
 import { groupRow } from './group-table.ts';
-import { matchAnswerSchema } from './matches.ts';
+import { cardMatchAnswerSchema } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
 
 /** A day in the form `YYYY-MM-DD`. */
@@ -45,7 +45,7 @@ const legAnswer = z.object({
   /** The points of both sides in this leg; `null` in a cup in which frames, not points, decide. */
   homePoints: z.number().nullable(),
   awayPoints: z.number().nullable(),
-  frames: z.array(matchAnswerSchema),
+  frames: z.array(cardMatchAnswerSchema),
   playedOn: day.nullable(),
   /**
    * The venue of the home team (leg 1) or the away team (leg 2); `null` if it is unknown, and in a cup for players or
@@ -78,7 +78,7 @@ export const tieAnswerSchema = z.object({
    */
   homePoints: z.number().nullable().optional(),
   awayPoints: z.number().nullable().optional(),
-  frames: z.array(matchAnswerSchema),
+  frames: z.array(cardMatchAnswerSchema),
   /** The legs that were played; left out in a cup whose ties have no legs. */
   legs: z.array(legAnswer).optional(),
   state: z.enum(['open', 'played', 'walkover', 'bye', 'bothOut']),

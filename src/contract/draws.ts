@@ -58,7 +58,7 @@ const proofSchema = z.object({
 });
 
 /** A day and a time in the league's time zone: `2025-11-20` and `19:30`. */
-const moment = { day: z.string(), time: z.string() };
+const dayAndTimeFields = { day: z.string(), time: z.string() };
 
 /**
  * A draw. `made`: `here` if this site drew the pairs, `elsewhere` if somebody saved pairs that were drawn without the
@@ -68,7 +68,7 @@ const moment = { day: z.string(), time: z.string() };
 export const drawDetailsSchema = z.object({
   id: z.string(),
   drawnAt: z.string(),
-  ...moment,
+  ...dayAndTimeFields,
   matches: z.array(pairSchema),
   made: z.enum(['here', 'elsewhere']),
   takenBack: z.boolean(),
@@ -95,7 +95,7 @@ export const sealedDrawSchema = z.object({
   commitment: z.string(),
   entrants: z.array(z.string()),
   sealedAt: z.string(),
-  ...moment,
+  ...dayAndTimeFields,
 });
 export type SealedDrawAnswer = z.infer<typeof sealedDrawSchema>;
 
@@ -126,7 +126,7 @@ const competitionDraws = z.object({
 });
 export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
-export const cupsWithDraws = publicRead('/api/draws', {
+export const drawsOfCurrentCups = publicRead('/api/draws', {
   summary:
     'Returns the cups of the current season and later ones, in order, each with its sealed draw that waits for a word and its latest draw.',
   answer: z.object({ competitions: z.array(competitionDraws) }),

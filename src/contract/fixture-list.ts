@@ -197,7 +197,7 @@ export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{liste
   answer: doneAnswerSchema,
 });
 
-export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
+export const publishOrUnpublishFixtures = call('POST', '/api/admin/fixtures/publish', {
   summary: 'Publishes or unpublishes a fixture list.',
   action: 'change fixture list',
   body: fields('The fixture list', {
@@ -209,15 +209,15 @@ export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
 });
 
 /** A picture: its address, its size in CSS pixels (`null` if unknown), and its alternative text in `words`. */
-const picture = z.object({
+const pictureWithAltTextSchema = z.object({
   address: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   words: z.string(),
 });
-export type PictureAnswer = z.infer<typeof picture>;
+export type PictureWithAltText = z.infer<typeof pictureWithAltTextSchema>;
 
-export const fixturesPicture = publicRead('/api/fixtures-picture', {
+export const getFixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
     'Returns the address of the fixtures picture: the league’s own, or one drawn from the fixture list. A drawn picture begins with `week`, or shows the whole season. With `coming`, it begins with the next week that has a fixture to play, and `week` is used only if there is none. Without `season`, the default season.',
   query: seasonQuerySchema.extend({
@@ -228,14 +228,14 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
   answer: z.object({
     season: z.string(),
     /** The picture for a wide screen; `null` if there is nothing to draw. */
-    wide: picture.nullable(),
+    wide: pictureWithAltTextSchema.nullable(),
     /** The picture for a narrow screen, with fewer weeks; `null` if all screens show `wide`. */
-    tall: picture.nullable(),
+    tall: pictureWithAltTextSchema.nullable(),
     /** Whether the league uploaded this picture; otherwise the site drew it. */
     own: z.boolean(),
   }),
 });
-export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
+export type FixturesPictureAnswer = z.infer<typeof getFixturesPicture.answer>;
 
 /** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
 const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: leagueRulesSchema.shape.postponing });

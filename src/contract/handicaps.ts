@@ -76,13 +76,13 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   answer: z.object({ accepted: z.number() }),
 });
 
-export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
+export const handicapPolicyReplay = call('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
   answer: replayResultSchema,
 });
-export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
+export type ReplayAnswer = z.infer<typeof handicapPolicyReplay.answer>;
 
 export const startGiven = publicRead('/api/start-given', {
   summary: "Returns the start if two players meet, under the league's cap: who gives how many points to whom.",

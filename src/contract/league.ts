@@ -141,7 +141,7 @@ export const seasonRuleBook = publicRead('/api/rule-book', {
 });
 export type RulesAnswer = z.infer<typeof writtenLeagueRules.answer>;
 
-export const openQuestionnaireAddress = publicRead('/api/questionnaire', {
+export const currentQuestionnaireAddress = publicRead('/api/questionnaire', {
   summary: 'Returns the address of the questionnaire that is open, or null.',
   answer: z.object({ url: z.string().nullable() }),
 });

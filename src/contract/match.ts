@@ -60,7 +60,7 @@ const tablePlaceChangeSchema = z.object({
 });
 
 /** The addresses of the photos of the players on the card and of the likely players in `starts`, keyed by player id. */
-const photos = z.record(z.string(), z.string());
+const photosByPlayerId = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
   summary:
@@ -136,7 +136,7 @@ export const matchPage = publicRead('/api/match/{id}', {
      * over.
      */
     story: z.array(z.string()),
-    photos,
+    photos: photosByPlayerId,
   }),
 });
 export type MatchPage = z.infer<typeof matchPage.answer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
-import { RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { RECORDER_ROLES } from '#domain/cards/stored-fixture.ts';
 import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
@@ -19,7 +19,7 @@ import {
   publicRead,
 } from './call.ts';
 
-const breakAnswer = z.number().nullable();
+const nullableBreakPoints = z.number().nullable();
 
 /** A break: its points. In a match of pairs, a break also names the player who made it. */
 const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
@@ -28,13 +28,13 @@ const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z
  * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if matches are recorded by their
  * winner alone. `homeBreak` and `homeBreak2` are the first two of `homeBreaks`.
  */
-const playedAnswer = z.object({
+const scoresAndBreaks = z.object({
   homeScore: z.number().nullable(),
   awayScore: z.number().nullable(),
-  homeBreak: breakAnswer,
-  homeBreak2: breakAnswer,
-  awayBreak: breakAnswer,
-  awayBreak2: breakAnswer,
+  homeBreak: nullableBreakPoints,
+  homeBreak2: nullableBreakPoints,
+  awayBreak: nullableBreakPoints,
+  awayBreak2: nullableBreakPoints,
   /** All breaks of the home side, in the order of the card. `awayBreaks` has those of the away side. */
   homeBreaks: z.array(anyBreak),
   awayBreaks: z.array(anyBreak),
@@ -42,12 +42,12 @@ const playedAnswer = z.object({
 const winner = z.enum(SIDES).nullable();
 
 /** A match on a recorded card. In a match of several frames, the scores are frames won. */
-export const matchAnswerSchema = z.object({
+export const cardMatchAnswerSchema = z.object({
   homePlayerId: z.string().nullable(),
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
-  ...playedAnswer.shape,
+  ...scoresAndBreaks.shape,
   /**
    * The ids of all players on a side of two or more, with `null` for an absent player. In singles, this field is `null`
    * or absent.
@@ -58,7 +58,7 @@ export const matchAnswerSchema = z.object({
   awayPlayerNames: z.array(z.string()).nullable().optional(),
   /** The side that won, if the score does not show it; otherwise `null` or absent. */
   winner: winner.optional(),
-  frames: z.array(playedAnswer.extend({ winner })).optional(),
+  frames: z.array(scoresAndBreaks.extend({ winner })).optional(),
   /**
    * The players who broke a rule of registration by playing in this match, with the officials' decisions. Absent if
    * there are none.
@@ -76,7 +76,7 @@ export const matchAnswerSchema = z.object({
   secondPlays: z.array(z.enum(SIDES)).optional(),
   ...mapMatchTextKeys(() => z.string().optional()),
 });
-export type MatchAnswer = z.infer<typeof matchAnswerSchema>;
+export type CardMatchAnswer = z.infer<typeof cardMatchAnswerSchema>;
 
 /**
  * Whether a result is `final`, `unconfirmed` or `disputed`. It is final if an official recorded or settled it, if the
@@ -84,7 +84,7 @@ export type MatchAnswer = z.infer<typeof matchAnswerSchema>;
  */
 export const resultStateSchema = z.enum(RESULT_STATES);
 /** Who recorded or disputed a result: the captain of the home or away side, or an official. */
-export const recorderRoleSchema = z.enum(RECORDERS);
+export const recorderRoleSchema = z.enum(RECORDER_ROLES);
 
 /** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
 const outcomeAnswer = {
@@ -101,7 +101,7 @@ const outcomeAnswer = {
    */
   aggregateTo: z.enum(SIDES).optional(),
 };
-export const OUTCOME_KEYS = {
+export const OUTCOME_FIELDS_MASK = {
   outcome: true,
   awardedTo: true,
   awardedScore: true,
@@ -126,7 +126,7 @@ export const fixtureAnswerSchema = z.object({
   state: resultStateSchema,
   /** Why the result counts in no table, such as `Team withdrew`. Absent for results that count (Rule R21). */
   void: z.string().optional(),
-  matches: z.array(matchAnswerSchema),
+  matches: z.array(cardMatchAnswerSchema),
   ...outcomeAnswer,
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswerSchema>;
@@ -214,7 +214,7 @@ const date = z.string('The date must be text.').nullable().optional();
  * server. Without this field, the card is refused if the other side has recorded a similar card of the same two teams,
  * or if the fixture list has home and away the other way round.
  */
-const another = optionalBoolean('Another');
+const anotherMatchConfirmation = optionalBoolean('Another');
 
 /**
  * Whether the sender has confirmed an unlikely value: a date long before or after the season (Rule C23), or scores that
@@ -241,7 +241,7 @@ export const cardBodySchema = fields('The result', {
   date,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
-  another,
+  another: anotherMatchConfirmation,
   ...outcomeBodyFields,
 });
 
@@ -255,7 +255,7 @@ export const currentWeekCardBodySchema = fields('The result', {
   date,
   ...unlikelyValueConfirmationFields,
   matches: matchesBodySchema,
-  another,
+  another: anotherMatchConfirmation,
   ...outcomeBodyFields,
 });
 

@@ -23,7 +23,7 @@ const record = z.object({ played: z.number(), won: z.number(), lost: z.number() 
  * The longest run of wins. `value`: how many wins in a row. `first` and `last`: the matches of its first and last win.
  * `open`: whether the run may go on, because nothing was played after its last win.
  */
-const run = z.object({
+const longestWinningRun = z.object({
   value: z.number(),
   first: z.object(matchFields),
   last: z.object(matchFields),
@@ -36,7 +36,7 @@ const recordWithPlayer = record.extend({ playerId: z.string(), name: z.string() 
  * `season`: the name of the season. `finished`: whether it is finished (Rule R17). Until then, the answer has the
  * values achieved so far.
  */
-const season = { season: z.string(), finished: z.boolean() };
+const seasonNameAndState = { season: z.string(), finished: z.boolean() };
 
 export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
   summary:
@@ -45,7 +45,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
   answer: z.object({
     playerId: z.string(),
     name: z.string(),
-    ...season,
+    ...seasonNameAndState,
     /** One row for each team and division in which the player played, the latest first. */
     teams: z.array(
       record.extend({
@@ -84,7 +84,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
       .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(matchFields).nullable() })
       .nullable(),
     /** The longest run of wins; `null` if no two matches in a row were won. */
-    longestRun: run.nullable(),
+    longestRun: longestWinningRun.nullable(),
     /**
      * The opponent who won the most matches against the player; several if they are level. `won` and `lost` are the
      * player's wins and defeats.
@@ -127,7 +127,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
 });
 export type PlayerSeason = z.infer<typeof playerSeason.answer>;
 
-const matchRecord = record.extend({ drawn: z.number(), framesWon: z.number(), framesLost: z.number() });
+const teamRecord = record.extend({ drawn: z.number(), framesWon: z.number(), framesLost: z.number() });
 
 export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   summary:
@@ -136,7 +136,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),
-    ...season,
+    ...seasonNameAndState,
     /** The division in which the team last played; `null` if it is in no table. */
     division: z.number().nullable(),
     /** The team's row in the current table, which has `of` teams; `null` if the team is in no table. */
@@ -147,19 +147,19 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
      * stayed in its division.
      */
     ending: z.enum(TEAM_ENDINGS).nullable(),
-    home: matchRecord,
-    away: matchRecord,
+    home: teamRecord,
+    away: teamRecord,
     /** The team's highest break, with one row for each player who made a break of that many points. */
     bestBreaks: z.array(
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(matchFields) }),
     ),
     /** The longest run of wins; `null` if no two matches in a row were won. */
-    longestRun: run.nullable(),
+    longestRun: longestWinningRun.nullable(),
     /**
      * The opponent who won the most matches against the team; several if they are level. `won` and `lost` are the
      * team's wins and defeats.
      */
-    toughest: z.array(matchRecord.extend({ teamId: z.string(), teamName: z.string() })),
+    toughest: z.array(teamRecord.extend({ teamId: z.string(), teamName: z.string() })),
     /** The win with the largest difference in frames; `null` if there is none. Awarded matches do not count. */
     biggestWin: z
       .object({
@@ -202,7 +202,7 @@ export type TeamSeason = z.infer<typeof teamSeason.answer>;
  * A player in a team of the week, or a player of the month. `why`: a sentence such as `Won 2 of 2, by 91 points, with a
  * break of 42.`
  */
-const chosen = record.extend({
+const chosenPlayer = record.extend({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),
@@ -223,7 +223,7 @@ const chosen = record.extend({
 export const teamOfWeekSchema = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
-  players: z.array(chosen),
+  players: z.array(chosenPlayer),
 });
 export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 
@@ -234,7 +234,7 @@ export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 export const playerOfMonthAnswerSchema = z.object({
   month: z.string(),
   final: z.boolean(),
-  players: z.array(chosen),
+  players: z.array(chosenPlayer),
 });
 export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswerSchema>;
 

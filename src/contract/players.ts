@@ -154,20 +154,20 @@ export const mergePlayers = call('POST', '/api/admin/players/merge', {
   answer: z.object({ success: z.literal(true), message: z.string(), player: playerWithTeamSchema }),
 });
 
-const pastPlayer = playerWithTeamSchema.extend({
+const mergeablePlayer = playerWithTeamSchema.extend({
   handicap: z.number(),
   frames: z.number(),
   /** The first and last season in which the player has results; `null` without results. */
   seasons: z.object({ first: z.string(), last: z.string() }).nullable(),
 });
-export type MergeablePlayer = z.infer<typeof pastPlayer>;
+export type MergeablePlayer = z.infer<typeof mergeablePlayer>;
 
 export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
   action: 'merge players',
   answer: z.object({
-    keep: pastPlayer,
-    merge: pastPlayer,
+    keep: mergeablePlayer,
+    merge: mergeablePlayer,
     /** One sentence for each card on which the two play against each other. Such players cannot be merged. */
     refusals: z.array(z.string()),
     /** Reasons for doubt about the merge, one sentence each. If there are any, an official must confirm the merge. */
@@ -181,7 +181,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
     'Returns pairs of players that are likely one person, with reasons, the likeliest first, and everyone who was deleted.',
   action: 'merge players',
   answer: z.object({
-    pairs: z.array(z.object({ keep: pastPlayer, merge: pastPlayer, reasons: z.array(z.string()) })),
+    pairs: z.array(z.object({ keep: mergeablePlayer, merge: mergeablePlayer, reasons: z.array(z.string()) })),
     /** The number of further pairs that the answer does not contain. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
@@ -193,10 +193,10 @@ export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'
 /**
  * A former name of the player or team, if it matches the search text better than the current name; otherwise `null`.
  */
-const formerly = z.string().nullable();
+const matchingFormerName = z.string().nullable();
 
 /** How much the found name differs from the search text; 0 is the best match (Rules G2, G4). */
-const distance = z.number();
+const searchDistance = z.number();
 
 export const search = publicRead('/api/search', {
   summary:
@@ -210,8 +210,8 @@ export const search = publicRead('/api/search', {
         team: z.string(),
         teamId: z.string(),
         deleted: z.boolean(),
-        formerly,
-        distance,
+        formerly: matchingFormerName,
+        distance: searchDistance,
       }),
     ),
     teams: z.array(
@@ -220,8 +220,8 @@ export const search = publicRead('/api/search', {
         name: z.string(),
         division: z.number(),
         deleted: z.boolean(),
-        formerly,
-        distance,
+        formerly: matchingFormerName,
+        distance: searchDistance,
       }),
     ),
     /**
@@ -237,7 +237,7 @@ export const search = publicRead('/api/search', {
         weekNumber: z.number(),
         date: z.string().nullable(),
         played: z.boolean(),
-        distance,
+        distance: searchDistance,
       }),
     ),
     /** What the league has written: headings of its rules, news posts, cups, contacts and venues. */
@@ -255,7 +255,7 @@ export const search = publicRead('/api/search', {
          * of a venue.
          */
         about: z.string(),
-        distance,
+        distance: searchDistance,
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import {
   cardConflictSchema,
   cardDifferenceSchema,
-  matchAnswerSchema,
+  cardMatchAnswerSchema,
   matchesBodySchema,
   recordedAnswerSchema,
   recorderRoleSchema,
@@ -67,7 +67,7 @@ export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
     /** When the card was disputed (ISO 8601); `null` without a dispute. */
     disputedAt: z.string().nullable(),
     /** The matches on the card of the disputing side; `null` if that side sent no card. */
-    matches: z.array(matchAnswerSchema).nullable(),
+    matches: z.array(cardMatchAnswerSchema).nullable(),
     aggregateTo: z.enum(SIDES).optional(),
     differences: z.array(cardDifferenceSchema),
   }),

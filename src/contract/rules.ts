@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { ZONE_RULE_LABELS } from '#domain/rules/places.ts';
-import { POINTS_LABELS, OPTIONAL_POINTS_RULES } from '#domain/rules/points.ts';
+import { POINTS_LABELS, OPTIONAL_POINTS_SETTINGS } from '#domain/rules/points.ts';
 import {
-  WAYS_OF_SCORING,
+  WAYS_OF_RECORDING_MATCHES,
   SECTION_CONDITIONS,
   WAYS_OF_STARTING,
   SUBSTITUTE_CHOICES,
@@ -37,7 +37,7 @@ export const handicapRuleFields = {
 };
 
 /** Returns an optional number field for each label, keyed like `labels`. */
-function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
+function optionalNumberFields<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const numbers = Object.entries<string>(labels).map(([name, label]) => [
     name,
     labelled(label, number(label), { beside: true }).optional(),
@@ -58,7 +58,11 @@ export const formatSectionBodySchema = fields('The section', {
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
   frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
-  scored: choice('How it is scored', WAYS_OF_SCORING, `one of ${WAYS_OF_SCORING.join(', ')}`).default('points'),
+  scored: choice(
+    'How it is scored',
+    WAYS_OF_RECORDING_MATCHES,
+    `one of ${WAYS_OF_RECORDING_MATCHES.join(', ')}`,
+  ).default('points'),
   points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
     hint: 'Empty: the points for a frame won.',
   })
@@ -77,7 +81,7 @@ function oddNumber(what: string) {
 }
 
 /** Returns the field with the label and the hint of a setting. */
-function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
+function labelledSettingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
   return labelled(label, field, hint === undefined ? {} : { hint });
 }
 
@@ -86,29 +90,36 @@ function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): 
  * other missing number in `POINTS_LABELS` becomes 0. Any other rule that is missing is removed.
  */
 const pointsBody = fields('The points', {
-  ...numbersOf(POINTS_LABELS),
-  byFrames: settingField(
-    OPTIONAL_POINTS_RULES.byFrames,
-    list(OPTIONAL_POINTS_RULES.byFrames.label, wholeNumber('Points', 0, 99)),
+  ...optionalNumberFields(POINTS_LABELS),
+  byFrames: labelledSettingField(
+    OPTIONAL_POINTS_SETTINGS.byFrames,
+    list(OPTIONAL_POINTS_SETTINGS.byFrames.label, wholeNumber('Points', 0, 99)),
   )
     .readonly()
     .nullable()
     .optional(),
   margin: labelled(
-    OPTIONAL_POINTS_RULES.margin.label,
-    fields(OPTIONAL_POINTS_RULES.margin.label, {
+    OPTIONAL_POINTS_SETTINGS.margin.label,
+    fields(OPTIONAL_POINTS_SETTINGS.margin.label, {
       from: labelled('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
         hint: 'Empty: no points for a clear win.',
         beside: true,
       }),
-      points: labelled(OPTIONAL_POINTS_RULES.margin.label, wholeNumber(OPTIONAL_POINTS_RULES.margin.label, 1, 20), {
-        beside: true,
-      }),
+      points: labelled(
+        OPTIONAL_POINTS_SETTINGS.margin.label,
+        wholeNumber(OPTIONAL_POINTS_SETTINGS.margin.label, 1, 20),
+        {
+          beside: true,
+        },
+      ),
     }),
   )
     .nullable()
     .optional(),
-  frameDrawn: settingField(OPTIONAL_POINTS_RULES.frameDrawn, wholeNumber(OPTIONAL_POINTS_RULES.frameDrawn.label, 0, 20))
+  frameDrawn: labelledSettingField(
+    OPTIONAL_POINTS_SETTINGS.frameDrawn,
+    wholeNumber(OPTIONAL_POINTS_SETTINGS.frameDrawn.label, 0, 20),
+  )
     .nullable()
     .optional(),
 });
@@ -118,7 +129,7 @@ const pointsBody = fields('The points', {
  * rules, and `pointsBody` has default values for missing numbers.
  */
 export const rulesBodySchema = fields('The rules', {
-  ...numbersOf(NUMBER_RULE_LABELS),
+  ...optionalNumberFields(NUMBER_RULE_LABELS),
   points: pointsBody.optional(),
   format: list('The sections', formatSectionBodySchema).readonly().optional(),
   walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),

@@ -5,8 +5,8 @@ import { call, doneAnswerSchema, failureAnswerSchema, publicRead } from './call.
 import {
   cardBodySchema,
   fixtureAnswerSchema,
-  matchAnswerSchema,
-  OUTCOME_KEYS,
+  cardMatchAnswerSchema,
+  OUTCOME_FIELDS_MASK,
   currentWeekCardBodySchema,
 } from './matches.ts';
 
@@ -14,7 +14,7 @@ import {
  * A match of a running score. Its scores are `null` until it is played. The name of a player who is not named yet is
  * `null`.
  */
-const runningMatch = matchAnswerSchema.extend({
+const runningMatch = cardMatchAnswerSchema.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
@@ -23,7 +23,7 @@ const runningMatch = matchAnswerSchema.extend({
  * The score of a fixture that is being played: how many matches each team has won so far, and all matches of the card.
  */
 export const runningScoreSchema = fixtureAnswerSchema
-  .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_KEYS })
+  .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_FIELDS_MASK })
   .extend({
     runningId: z.string(),
     matches: z.array(runningMatch),
@@ -67,12 +67,12 @@ const FIELDS_NOT_IN_RUNNING_SCORE = {
   dateConfirmed: true,
   startsConfirmed: true,
   another: true,
-  ...OUTCOME_KEYS,
+  ...OUTCOME_FIELDS_MASK,
   homeTeamScore: true,
   awayTeamScore: true,
 } as const;
 
-const runningWriteOptions = {
+const versionAndTakeOver = {
   /**
    * The version of the running score that the sender last saw; 0 if the sender saw none. The write is refused if the
    * running score now has another version.
@@ -92,10 +92,10 @@ const matches = list('The list of matches', cardMatchBodySchema.nullable());
 /** The running score of a fixture in a request body: the card so far. */
 export const runningScoreBodySchema = cardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
-  .extend({ matches, ...runningWriteOptions });
-const shortRunningBody = currentWeekCardBodySchema
+  .extend({ matches, ...versionAndTakeOver });
+const currentWeekRunningScoreBody = currentWeekCardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
-  .extend({ matches, ...runningWriteOptions });
+  .extend({ matches, ...versionAndTakeOver });
 
 /**
  * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
@@ -112,7 +112,7 @@ export const runningTieBodySchema = fields('The running score', {
     }),
   ),
   leg: optionalNumber('The leg'),
-  ...runningWriteOptions,
+  ...versionAndTakeOver,
 });
 
 /** `by`: the name of the person who last changed the running score, for officials only. */
@@ -132,7 +132,7 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
     'Shows the score of a match while it is played: the card so far, which counts in nothing. Whoever may record the card or the cup tie may send it. Refused, with the current running score, if that was sent by the other side or has another version. A team has two running scores at most. A captain can show a score only within a week of the day of the match, and only of fixtures on the list if there is a list.',
   action: 'record result',
-  body: z.union([runningScoreBodySchema, shortRunningBody, runningTieBodySchema]),
+  body: z.union([runningScoreBodySchema, currentWeekRunningScoreBody, runningTieBodySchema]),
   conflict: runningConflictSchema,
   answer: z.object({
     runningId: z.string(),

@@ -65,7 +65,7 @@ export const weeksWithResults = publicRead('/api/admin/week-number', {
 const seasonSettingsFields = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
 
 /** A team with its division in a season. Division 0 means retired. */
-const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
+const teamWithDivision = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
 /**
  * A season with all its settings. `teams`: for the default season the current teams, for another season the teams that
@@ -85,7 +85,7 @@ export const adminSeasonSchema = z.object({
    * the teams that officials placed in the division.
    */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
-  teams: z.array(teamPlace),
+  teams: z.array(teamWithDivision),
   /** Each team with results in the season, and the division of its last fixture. */
   playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
 });
@@ -137,7 +137,7 @@ export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
 const MAX_NOTE_LENGTH = 300;
-const decisionBody = fields('A decision', {
+const teamOrderDecisionBody = fields('A decision', {
   division: number('The division'),
   position: number('The position'),
   order: list('The order', text('The team')),
@@ -185,7 +185,7 @@ export const changeSeason = call('PUT', '/api/admin/seasons', {
     ...seasonSettingsBodyFields,
     closed: optionalBoolean('Closed'),
     /** The decisions between level teams. They replace all earlier decisions of the season. */
-    decisions: list('Decisions', decisionBody).optional(),
+    decisions: list('Decisions', teamOrderDecisionBody).optional(),
   }),
   answer: seasonAnswer,
 });

@@ -44,7 +44,7 @@ export const prospects = publicRead('/api/standings/{division}/prospects', {
 });
 export type ProspectsRow = z.infer<typeof teamProspectsSchema>;
 
-const team = z.object({ teamId: z.string(), teamName: z.string() });
+const teamIdAndName = z.object({ teamId: z.string(), teamName: z.string() });
 
 export const outcomeOfDivision = publicRead('/api/standings/{division}/outcome', {
   summary:
@@ -52,17 +52,17 @@ export const outcomeOfDivision = publicRead('/api/standings/{division}/outcome',
   params: z.object({ division: numberParameter('Division') }),
   query: seasonQuerySchema,
   answer: z.object({
-    champions: z.array(team),
+    champions: z.array(teamIdAndName),
     /** How officials decided between teams that were level for the title. */
     decided: levelTeamsDecisionSchema.optional(),
-    promoted: z.array(team),
-    relegated: z.array(team),
+    promoted: z.array(teamIdAndName),
+    relegated: z.array(teamIdAndName),
   }),
 });
 export type DivisionOutcome = z.infer<typeof outcomeOfDivision.answer>;
 
 /** A team's position and points in a table. `of`: the number of teams in the table. */
-const place = { position: z.number(), points: z.number(), of: z.number() };
+const positionAndPoints = { position: z.number(), points: z.number(), of: z.number() };
 
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
@@ -75,9 +75,9 @@ export const teamProgress = publicRead('/api/team-progress/{teamId}', {
     /** The division in which the team last played in that season (Rule S7); `null` if the team is in no table. */
     division: z.number().nullable(),
     /** The team's position after each week with a result or a points adjustment in its division, oldest first. */
-    weeks: z.array(z.object({ week: z.number(), ...place })),
+    weeks: z.array(z.object({ week: z.number(), ...positionAndPoints })),
     /** The team's position in each season and division in which it has a result, newest first. */
-    seasons: z.array(z.object({ season: z.string(), division: z.number(), ...place })),
+    seasons: z.array(z.object({ season: z.string(), division: z.number(), ...positionAndPoints })),
   }),
 });
 export type TeamProgress = z.infer<typeof teamProgress.answer>;

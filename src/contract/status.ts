@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 /** The result of one check of the installation: its state, a sentence about it, and what an official should do. */
-export const findingSchema = z.object({
+export const statusCheckResultSchema = z.object({
   topic: z.enum(['store', 'backups', 'upload', 'storage', 'disk', 'errors', 'version']),
   state: z.enum(['ok', 'look', 'wrong']),
   sentence: z.string(),
   todo: z.string().nullable(),
 });
-export type Finding = z.infer<typeof findingSchema>;
+export type StatusCheckResult = z.infer<typeof statusCheckResultSchema>;
 
 /** One line in the output of the `doctor` command. It never contains a password or token. */
 const checkLine = z.object({
   about: z.string(),
-  state: findingSchema.shape.state,
+  state: statusCheckResultSchema.shape.state,
   sentence: z.string(),
   /** What to press or type to mend it; `null` if the state is `ok`. */
   todo: z.string().nullable(),
@@ -31,7 +31,7 @@ export const installationStatus = call('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
   answer: z.object({
-    findings: z.array(findingSchema),
+    findings: z.array(statusCheckResultSchema),
     /**
      * The running program. `since`: when it started, ISO 8601 in UTC. `memory`: the memory in use, in bytes.
      * `listeners`: how many open pages receive live updates.

@@ -8,15 +8,15 @@ import { call, publicRead } from './call.ts';
  * the time left at that moment, or when the clock was stopped; `null` for a full clock. `pressedAt`: the moment of the
  * last press. A moment is in milliseconds since 1970 by the server's clock, and `left` is in milliseconds.
  */
-const stopped = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
-const running = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
-const countdown = z.union([stopped, running]);
+const stoppedClock = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
+const runningClock = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
+const shootoutClock = z.union([stoppedClock, runningClock]);
 
 /** A shared timer. `version` increases with each press. `now`: the moment of this answer. */
 const timer = z.object({
   code: z.string(),
   version: z.number(),
-  shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdown, shot: countdown }),
+  shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: shootoutClock, shot: shootoutClock }),
   now: z.number(),
 });
 export type ShootoutTimerAnswer = z.infer<typeof timer>;
@@ -28,7 +28,7 @@ export const getShootoutTimer = publicRead('/api/timers/{code}', {
 });
 
 /** Returns the field for a clock in a request body. A clock that is `null` or left out has not been pressed yet. */
-function clockBody(what: string) {
+function clockBodyField(what: string) {
   const shape = { left: optionalNumber(`What ${what} has left`), since: optionalNumber(`Since when ${what} runs`) };
   return fields(`T${what.slice(1)}`, shape)
     .nullable()
@@ -39,8 +39,8 @@ export const shareShootoutTimer = call('POST', '/api/timers', {
   summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
   body: fields('The timer', {
-    game: clockBody('the game timer'),
-    shot: clockBody('the shot clock'),
+    game: clockBodyField('the game timer'),
+    shot: clockBodyField('the shot clock'),
     times: choice('The times', TIME_PRESET_NAMES, `one of ${TIME_PRESET_NAMES.join(', ')}`).optional(),
   }).optional(),
   answer: timer,

@@ -3,7 +3,7 @@ import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
 import { call, doneAnswerSchema } from './call.ts';
 import { postponementWithClashesSchema } from './fixture-list.ts';
 
-const toDoAnswer = z.object({
+const toDoItemAnswer = z.object({
   kind: z.enum(TO_DO_KINDS),
   season: z.string().nullable(),
   division: z.number().nullable(),
@@ -63,13 +63,13 @@ const toDoAnswer = z.object({
   /** The address of the page on which an official completes the task. */
   link: z.string(),
 });
-export type ToDoItemAnswer = z.infer<typeof toDoAnswer>;
+export type ToDoItemAnswer = z.infer<typeof toDoItemAnswer>;
 
 export const listToDo = call('GET', '/api/admin/to-do', {
   summary:
     'Returns the tasks that the caller may settle, most urgent first, from the default season and the one before it; for a results official, only those of own divisions. Fields that do not apply to a kind are null.',
   action: 'read to-do',
-  answer: z.array(toDoAnswer),
+  answer: z.array(toDoItemAnswer),
 });
 
 export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {

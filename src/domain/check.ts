@@ -20,7 +20,7 @@ type Reading<S extends z.ZodType> = { draft: WithoutFaultyFields<z.output<S>>; i
  */
 const MAX_FAULTS = 1000;
 
-const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
+const TOO_MANY_FAULTS: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
 
 /**
  * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that later checks can find the faults of all
@@ -29,7 +29,7 @@ const UNREAD: Issue = { path: '', message: 'There are so many faults that the re
 export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MAX_FAULTS)
-    return { draft: {} as WithoutFaultyFields<z.output<S>>, issues: [...ofLists, UNREAD] };
+    return { draft: {} as WithoutFaultyFields<z.output<S>>, issues: [...ofLists, TOO_MANY_FAULTS] };
   const parsed = schema.safeParse(body);
   // The cast is safe: a body without faults has all its fields, so it also fits `WithoutFaultyFields`.
   if (parsed.success) return { draft: parsed.data as WithoutFaultyFields<z.output<S>>, issues: [] };
@@ -132,7 +132,7 @@ export function check<S extends z.ZodObject>(
  * Checks fields that were read one by one, such as cells of a file. A field that is `undefined` gets no fault here,
  * because its fault was already reported.
  */
-export function checkParsedFields<S extends z.ZodObject>(
+export function checkIndividuallyReadFields<S extends z.ZodObject>(
   schema: S,
   read: WithoutFaultyFields<z.output<S>>,
 ): Checked<z.output<S>> {
@@ -148,7 +148,7 @@ export function checkParsedFields<S extends z.ZodObject>(
 export function firstFaultsInFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]
-    .map((issue) => ({ issue, ranks: ranksOf(issue.path, order) }))
+    .map((issue) => ({ issue, ranks: pathRanks(issue.path, order) }))
     .sort((a, b) => compareRanks(a.ranks, b.ranks))
     .map(({ issue }) => issue);
 }
@@ -157,7 +157,7 @@ export function firstFaultsInFormOrder(issues: readonly Issue[], order: readonly
  * Returns a number for each part of a path such as `matches.2.homeScore`. The number of a name is its index in `order`,
  * or -1 if `order` does not contain the name. The number of a list index, such as 2, is the index itself.
  */
-function ranksOf(path: string, order: readonly string[]): number[] {
+function pathRanks(path: string, order: readonly string[]): number[] {
   if (path === '') return [];
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
 }

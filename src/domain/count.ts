@@ -24,7 +24,7 @@ export function teamCountText(teams: number): string {
 /**
  * Returns the note for matches without points, to show below a sum of points: `2 matches without points are left out.`
  */
-export function unscoredNote(matches: number): string {
+export function matchesWithoutPointsNote(matches: number): string {
   return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
 

@@ -1,5 +1,5 @@
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 
 // A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that
 // starts in March has its leap day at the end, so no month needs special treatment.
@@ -60,7 +60,7 @@ export function isWithinTenYears(day: string, other: string): boolean {
 
 /** Compares days for `sort`: the earlier one comes first. */
 export function compareDays(a: string, b: string): number {
-  return compareText(a, b);
+  return compareByCodePoint(a, b);
 }
 
 /** Returns the weekday of a day, from 1 for Monday to 7 for Sunday. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseName, parsePlayerName } from '#domain/entered-name.ts';
+import { tidyAndCheckName, tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a name', () => {
     ['8', '8'],
     ['Ann\u200b\ufeff Lee\u2069', 'Ann Lee'],
   ])('%s is kept as %s', (text, name) => {
-    expect(parseName(text, 'The team name')).toEqual({ ok: true, value: name });
+    expect(tidyAndCheckName(text, 'The team name')).toEqual({ ok: true, value: name });
   });
 
   it.each([
@@ -27,18 +27,18 @@ describe('a name', () => {
     ['half \ud83d', 'The team name has a character that cannot be shown.'],
     ['\u0301', 'The team name has no visible characters.'],
   ])('%j is refused', (text, message) => {
-    expect(parseName(text, 'The team name')).toEqual({ ok: false, issues: [{ path: 'name', message }] });
+    expect(tidyAndCheckName(text, 'The team name')).toEqual({ ok: false, issues: [{ path: 'name', message }] });
   });
 
   it.each(['Absentee', 'absentee', ' ABSENTEE '])('%s is not a player’s name', (text) => {
     const message = "Absentee is not a player's name: it marks an absent player.";
-    expect(parsePlayerName(text)).toEqual({ ok: false, issues: [{ path: 'name', message }] });
-    expect(parseName(text, 'The team name').ok).toBe(true);
+    expect(tidyAndCheckPlayerName(text)).toEqual({ ok: false, issues: [{ path: 'name', message }] });
+    expect(tidyAndCheckName(text, 'The team name').ok).toBe(true);
   });
 });
 
 it('says what is missing', () => {
-  expect(parsePlayerName('')).toEqual({
+  expect(tidyAndCheckPlayerName('')).toEqual({
     ok: false,
     issues: [{ path: 'name', message: 'The player name is required.' }],
   });

@@ -15,7 +15,12 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * Returns a name without needless spaces, if it is valid (Rule N1). `what` begins the sentence for a fault, such as
  * `The team name`. `longest` is the greatest length in code points.
  */
-export function parseName(text: string, what: string, path = 'name', longest = MAX_NAME_LENGTH): Checked<string> {
+export function tidyAndCheckName(
+  text: string,
+  what: string,
+  path = 'name',
+  longest = MAX_NAME_LENGTH,
+): Checked<string> {
   const name = tidied(text);
   const message = nameFault(name, what, longest);
   return message === null ? validResult(name) : faultyResult([{ path, message }]);
@@ -47,7 +52,7 @@ export function nameFault(name: string, what: string, longest: number): string |
 }
 
 /** Returns a player's name without needless spaces, if it is valid for a player (Rule N1). */
-export function parsePlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
+export function tidyAndCheckPlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
   const name = tidied(text);
   const message = playerNameFault(name, what);
   return message === null ? validResult(name) : faultyResult([{ path, message }]);

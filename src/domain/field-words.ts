@@ -64,9 +64,9 @@ export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
 }
 
 /** Returns the texts that a form shows for a field; `null` for a field that no form shows. */
-export function formTextsOf(field: z.core.$ZodType): FieldTexts | null {
+export function formTextsOfField(field: z.core.$ZodType): FieldTexts | null {
   const own = fieldTexts.get(field);
   if (own !== undefined) return own;
   const inner = unwrapSchema(field);
-  return inner === null ? null : formTextsOf(inner);
+  return inner === null ? null : formTextsOfField(inner);
 }

@@ -15,7 +15,7 @@ import {
   lineOrEmpty,
   optionalNumber,
   pickFields,
-  fieldsOfChangeBody,
+  withNullableOptionalFields,
   text,
   withSentFields,
   title,
@@ -129,6 +129,6 @@ test.each([
     until: day('The last day').nullable(),
   });
   expect(withSentFields(schema, { id: 'p', ...before }, sent)).toStrictEqual({ id: 'p', ...after });
-  const body = z.object(fieldsOfChangeBody(schema.shape)).partial();
+  const body = z.object(withNullableOptionalFields(schema.shape)).partial();
   expect(body.safeParse(sent).data).toEqual(sent);
 });

@@ -121,7 +121,7 @@ export function optionalNumber(what: string) {
 }
 
 /** Returns a schema for the required id of a team or player. In a form, officials choose the team or player by name. */
-export function idField(choice: 'team' | 'player', label: string) {
+export function teamOrPlayerIdField(choice: 'team' | 'player', label: string) {
   return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
 
@@ -180,7 +180,7 @@ export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>)
  * The schemas for a request body that changes a stored value. If the stored value may lack a field, the body may leave
  * the field out or set it to `null`.
  */
-type SentFields<F extends z.ZodRawShape> = {
+type WithNullableOptionalFields<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodExactOptional<infer S extends z.ZodType>
     ? z.ZodOptional<z.ZodNullable<S>>
     : F[Name];
@@ -190,16 +190,16 @@ type SentFields<F extends z.ZodRawShape> = {
  * Returns the schemas for a request body that changes a stored value. `shape`: the schemas of the stored fields. If the
  * stored value may lack a field, the body may set it to `null`, which removes the field.
  */
-export function fieldsOfChangeBody<F extends z.ZodRawShape>(shape: F): SentFields<F> {
+export function withNullableOptionalFields<F extends z.ZodRawShape>(shape: F): WithNullableOptionalFields<F> {
   const all = Object.entries(shape).map(([name, field]) => [
     name,
     field instanceof z.ZodExactOptional ? z.optional(z.nullable(field.unwrap())) : field,
   ]);
-  return Object.fromEntries(all) as SentFields<F>; // the cast is safe: the names are those of `shape`
+  return Object.fromEntries(all) as WithNullableOptionalFields<F>; // the cast is safe: the names are those of `shape`
 }
 
 /**
- * Returns a stored value after a change by a request body with `fieldsOfChangeBody`. A field that was not sent keeps its
+ * Returns a stored value after a change by a request body with `withNullableOptionalFields`. A field that was not sent keeps its
  * value. An optional field that was sent as an empty text or as `null` is removed from the stored value.
  */
 export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
@@ -233,10 +233,10 @@ export const COLUMN_VALUE_SCHEMAS = {
   flag: z.boolean(),
 };
 
-type Field = { kind: FieldKind; nullable: boolean; optional: boolean; schema: z.core.$ZodType };
+type FieldDescription = { kind: FieldKind; nullable: boolean; optional: boolean; schema: z.core.$ZodType };
 
 /** Returns a field's kind, whether it may be `null` or left out, and its schema without `nullable` and `optional`. */
-export function describeField(schema: z.core.$ZodType): Field {
+export function describeField(schema: z.core.$ZodType): FieldDescription {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault)
     return { ...describeField(schema.unwrap()), optional: true };
   if (schema instanceof z.ZodNullable) return { ...describeField(schema.unwrap()), nullable: true };

@@ -7,8 +7,8 @@ import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { toCountingRules, type CountingRulesOfDivision } from '#domain/standings/meeting.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
-import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
+import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import { RULES } from '../../tests/fixtures/made-league.ts';
 import { type PublishedSeason, readSeason } from '../../tests/fixtures/season-csv.ts';
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIVISION_2 = join(ROOT, 'tests/fixtures/season-2015-16-division-2');
 const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-2015-16');
 
-const { points, tieBreaks } = USUAL_TABLE_RULES;
+const { points, tieBreaks } = USUAL_POINTS_AND_TIE_BREAKS;
 
 function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingRulesOfDivision) {
   const tallies = tallyTeams(fixtures, countingOf).get(division) ?? [];
@@ -80,7 +80,7 @@ describe('division 2 of a real season', () => {
 
   it('says why one of two level teams is above the other', () => {
     const [, , , fourth, fifth] = tableOf(season, 2);
-    expect(fourth && fifth && explainStandings(fourth, fifth, tieBreaks)).toBe(
+    expect(fourth && fifth && explainOrderOfTwoTeams(fourth, fifth, tieBreaks)).toBe(
       'Railway Institute D are above The Triangle B: both have 37 points, both have won 6 matches; ' +
         'Railway Institute D have the better frame difference (-11 to -21).',
     );

@@ -13,7 +13,7 @@ export function foldName(name: string): string {
 }
 
 /** Compares two texts for `sort` by code point, so that the order is the same in every engine and locale (Rule N4). */
-export function compareText(a: string, b: string): number {
+export function compareByCodePoint(a: string, b: string): number {
   // Stryker disable MethodExpression,EqualityOperator: beyond the shorter text there is no character to compare.
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -25,7 +25,7 @@ export function compareText(a: string, b: string): number {
 
 /** Compares by name, then by id (Rule N4). */
 export function compareByName<T extends { name: string; id: string }>(a: T, b: T): number {
-  return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
+  return compareByCodePoint(foldName(a.name), foldName(b.name)) || compareByCodePoint(a.id, b.id);
 }
 
 /**
@@ -33,7 +33,7 @@ export function compareByName<T extends { name: string; id: string }>(a: T, b: T
  */
 export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
   return {
-    compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
+    compare: (a, b) => compareByCodePoint(foldName(name(a)), foldName(name(b))) || compareByCodePoint(id(a), id(b)),
   };
 }
 

@@ -4,7 +4,7 @@ import { personSchema } from '#domain/people/access.ts';
 import { playerSchema } from '#domain/squads/team.ts';
 import { labelled } from './field-words.ts';
 import { boolean, day, line, list, number, lineOrEmpty, text } from './fields.ts';
-import { emptyPersonalFields, isPersonal, asPersonal } from './personal.ts';
+import { emptyValuesOfPersonalFields, isPersonal, asPersonal } from './personal.ts';
 
 it('personal fields have empty values, and the other fields are left alone', () => {
   const schema = z.object({
@@ -15,7 +15,7 @@ it('personal fields have empty values, and the other fields are left alone', () 
     phones: asPersonal(list('Phones', text('The phone'))),
     points: number('The points'),
   });
-  expect(emptyPersonalFields(schema)).toStrictEqual({ name: '', nickname: undefined, born: null, phones: [] });
+  expect(emptyValuesOfPersonalFields(schema)).toStrictEqual({ name: '', nickname: undefined, born: null, phones: [] });
 });
 
 it.each([
@@ -23,8 +23,10 @@ it.each([
   ['yes or no', asPersonal(boolean('The consent'))],
   ['a choice', asPersonal(z.enum(['he', 'she']))],
 ])('%s must be able to be left out to be personal', (_, field) => {
-  expect(() => emptyPersonalFields(z.object({ field }))).toThrow('The personal field field has no empty value.');
-  expect(emptyPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
+  expect(() => emptyValuesOfPersonalFields(z.object({ field }))).toThrow(
+    'The personal field field has no empty value.',
+  );
+  expect(emptyValuesOfPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
 });
 
 // If a new field tells anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
@@ -35,5 +37,5 @@ it.each([
 ])('only these fields of a forgotten %s stay', (_, schema: z.ZodObject, stay) => {
   const others = Object.entries(schema.shape).filter(([, field]) => !isPersonal(field));
   expect(others.map(([name]) => name)).toEqual(stay);
-  expect(() => emptyPersonalFields(schema)).not.toThrow();
+  expect(() => emptyValuesOfPersonalFields(schema)).not.toThrow();
 });

@@ -4,26 +4,26 @@ import { describeField } from './fields.ts';
 
 // Records which fields of a player, or of a person with access, tell who the person is.
 
-const personalFields = z.registry<{ isPersonal: true }>();
+const personalFieldRegistry = z.registry<{ isPersonal: true }>();
 
 /**
  * Marks a field as personal, and returns it. A personal field is emptied when the person is forgotten, and sentences in
  * the history do not quote it. It stays personal if its schema later gets limits or allows `null`.
  */
 export function asPersonal<S extends z.ZodType>(field: S): S {
-  personalFields.add(field, { isPersonal: true });
+  personalFieldRegistry.add(field, { isPersonal: true });
   return field;
 }
 
 /** Returns whether a field is marked as personal. */
 export function isPersonal(field: z.core.$ZodType): boolean {
-  if (personalFields.has(field)) return true;
+  if (personalFieldRegistry.has(field)) return true;
   const inner = unwrapSchema(field);
   return inner !== null && isPersonal(inner);
 }
 
 /** Returns a schema that has only the personal fields of this schema. */
-export function pickPersonalFields(schema: z.ZodObject): z.ZodObject {
+export function schemaOfPersonalFields(schema: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([, field]) => isPersonal(field))));
 }
 
@@ -31,8 +31,8 @@ export function pickPersonalFields(schema: z.ZodObject): z.ZodObject {
  * Returns an object with an empty value for each personal field of a schema: `undefined` if the field may be left out,
  * else `null` if it may be `null`, else an empty list or an empty text. Throws if a field has none of these.
  */
-export function emptyPersonalFields(schema: z.ZodObject): Record<string, unknown> {
-  const fields = Object.entries(pickPersonalFields(schema).shape);
+export function emptyValuesOfPersonalFields(schema: z.ZodObject): Record<string, unknown> {
+  const fields = Object.entries(schemaOfPersonalFields(schema).shape);
   return Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(name, field)]));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Fixture, teamForm } from '#domain/cards/fixture.ts';
+import { type Fixture, recentTeamForm } from '#domain/cards/fixture.ts';
 import {
   type DivisionSeason,
   type TableRowWithMovement,
@@ -10,9 +10,9 @@ import {
   teamProgress,
 } from '#domain/standings/league-table-by-week.ts';
 import { tableOfSeasons, tallyTeams } from '#domain/standings/league-table.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
+import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import type { PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
 import { anyFixtures, LEAGUE, shuffled } from '../../tests/fixtures/made-league.ts';
 
 /**
@@ -21,9 +21,9 @@ import { anyFixtures, LEAGUE, shuffled } from '../../tests/fixtures/made-league.
  */
 
 type Adjusted = { teamId: string; points: number; week: number };
-type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: TableRules; entered: string[] };
+type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: PointsAndTieBreaks; entered: string[] };
 
-const anyRules: fc.Arbitrary<TableRules> = fc.record({
+const anyRules: fc.Arbitrary<PointsAndTieBreaks> = fc.record({
   points: fc.record({ frameWon: fc.nat(2), fixtureWon: fc.nat(3), fixtureDrawn: fc.nat(2) }),
   tieBreaks: fc.shuffledSubarray([...TIE_BREAKS]),
 });
@@ -80,7 +80,11 @@ function scoresOf(fixtures: readonly Fixture[], teamId: string): Score[] {
     });
 }
 
-function pointsOf(fixtures: readonly Fixture[], teamId: string, { points }: Pick<TableRules, 'points'>): number {
+function pointsOf(
+  fixtures: readonly Fixture[],
+  teamId: string,
+  { points }: Pick<PointsAndTieBreaks, 'points'>,
+): number {
   return sum(
     scoresOf(fixtures, teamId).map(({ won, lost }) => {
       if (won + lost === 0) return 0;
@@ -231,7 +235,7 @@ it('each table, at any week, follows the rules, in whatever order the fixtures c
       const shown = upTo(league, week);
       const rows = tableWithMovementAfter(seasonOf({ ...league, fixtures }), week);
       expect(rows.map(facts)).toEqual(modelTable(league, week).map((row) => modelFacts(row, shown.fixtures)));
-      for (const { teamId, form } of rows) expect(form).toEqual(teamForm(shown.fixtures, teamId));
+      for (const { teamId, form } of rows) expect(form).toEqual(recentTeamForm(shown.fixtures, teamId));
     }),
     RUNS,
   );
@@ -267,7 +271,7 @@ it('each explanation names what decides', () => {
       for (const [i, below] of rows.entries()) {
         const [above, upper, lower] = [rows[i - 1], model[i - 1], model[i]];
         if (!above || !upper || !lower) continue;
-        const sentence = explainStandings(above, below, league.rules.tieBreaks);
+        const sentence = explainOrderOfTwoTeams(above, below, league.rules.tieBreaks);
         expect(sentence).toContain(decisiveWords(league, upper, lower));
         for (const { adjustment } of [upper, lower]) {
           if (adjustment === 0) continue;

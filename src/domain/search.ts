@@ -1,5 +1,5 @@
 import { MIN_SEARCH_LETTERS, searchWordDistance } from '#domain/imports/match-distance.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 import { currentAndFormerNames } from '#domain/squads/people.ts';
 
 /** Something that a search can find by its current name or a former name. */
@@ -49,7 +49,7 @@ export function search<T extends Searchable>(index: SearchIndex<T>, text: string
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_SEARCH_LETTERS) return [];
-  const wanted = typed.map((word): Typed => ({ word, distance: distanceFrom(word) }));
+  const wanted = typed.map((word): TypedWord => ({ word, distance: distanceFrom(word) }));
   const hits: Hit<T>[] = [];
   for (const entry of index) {
     const { distance, formerly } = bestNameMatch(wanted, entry);
@@ -67,13 +67,13 @@ function bestFirst({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }
   return (
     hitA.distance - hitB.distance ||
     Number(a.thing.deleted) - Number(b.thing.deleted) ||
-    compareText(a.folded, b.folded) ||
-    compareText(a.thing.id, b.thing.id)
+    compareByCodePoint(a.folded, b.folded) ||
+    compareByCodePoint(a.thing.id, b.thing.id)
   );
 }
 
 type DistanceFunction = (word: string) => number;
-type Typed = { word: string; distance: DistanceFunction };
+type TypedWord = { word: string; distance: DistanceFunction };
 
 /**
  * Returns a function that measures how far a word of a name is from the typed word. It caches its results, because many
@@ -94,7 +94,7 @@ function distanceFrom(typed: string): DistanceFunction {
  * is that name if it is a former one. Of equally near names, the current name counts. A typed word may be in the text
  * of the thing instead of its name.
  */
-function bestNameMatch(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
+function bestNameMatch(wanted: readonly TypedWord[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;
   const inText = text.length === 0 ? [] : wanted.map(({ word }) => textDistance(word, text));
@@ -107,7 +107,7 @@ function bestNameMatch(wanted: readonly Typed[], { names, text }: SearchIndex<un
   return { distance: best, formerly };
 }
 
-function nameDistance(wanted: readonly Typed[], words: readonly string[], inText: readonly number[]): number {
+function nameDistance(wanted: readonly TypedWord[], words: readonly string[], inText: readonly number[]): number {
   let sum = 0;
   for (const [index, { distance }] of wanted.entries()) {
     let least = inText[index] ?? Infinity;

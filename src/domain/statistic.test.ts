@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapWords, mergeTallies, percentageText, signedText, statisticValueText } from './statistic.ts';
+import { formattedHandicap, mergeTalliesByKey, percentageText, signedText, statisticValueText } from './statistic.ts';
 
 test.each([
   [20, '20', '+20'],
@@ -7,7 +7,7 @@ test.each([
   [-7, '−7', '−7'],
   [-150, '−150', '−150'],
 ])('%i is the handicap %s, and %s with its sign', (points, handicap, sign) => {
-  expect(handicapWords(points)).toBe(handicap);
+  expect(formattedHandicap(points)).toBe(handicap);
   expect(signedText(points)).toBe(sign);
 });
 
@@ -26,7 +26,7 @@ test('a statistic is written as it is, or in words of its own', () => {
 
 test('tallies with the same key are merged, in the order in which they come', () => {
   const of = (text: string) => text.split(' ').map((one) => ({ of: one.charAt(0), n: Number(one.slice(1)) }));
-  const merged = mergeTallies(
+  const merged = mergeTalliesByKey(
     [of('a1 b2'), of('a4')],
     (one) => one.of,
     (sum, { n }) => ({ ...sum, n: sum.n + n }),

@@ -22,7 +22,7 @@ export function statisticValueText<Row>({ value, words = String }: StatisticColu
 }
 
 /** Formats a handicap for people: `20`, `−10`, with a typographic minus sign. */
-export function handicapWords(points: number): string {
+export function formattedHandicap(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
 
@@ -38,16 +38,16 @@ export function percentageText(value: number): string {
 }
 
 /** Adds up the tallies with the same key from all lists. Returns one tally for each key. */
-export function mergeTallies<T>(
+export function mergeTalliesByKey<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,
 ): T[] {
-  return runAtOnce(mergeTalliesInParts(lists, keyOf, add));
+  return runAtOnce(mergeTalliesByKeyInParts(lists, keyOf, add));
 }
 
-/** Generator version of `mergeTallies`, which pauses after each list. */
-export function* mergeTalliesInParts<T>(
+/** Generator version of `mergeTalliesByKey`, which pauses after each list. */
+export function* mergeTalliesByKeyInParts<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,

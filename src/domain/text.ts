@@ -43,7 +43,7 @@ const UNSEEN = new RegExp(
 );
 
 /** The flags of England, Scotland and Wales: a black flag, with the country's code as tag characters. */
-const FLAGS =
+const UK_COUNTRY_FLAGS_PATTERN =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
 /**
@@ -83,12 +83,15 @@ export function removeInvisible(text: string, lines: LineMode = 'line'): string 
 
 /** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisible` removes. */
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
-  return !SUSPECT[lines].test(text) || !REFUSED_PATTERNS[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
+  return (
+    !SUSPECT[lines].test(text) ||
+    !REFUSED_PATTERNS[lines].test(removeInvisible(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''))
+  );
 }
 
 /** Returns a text without invisible characters, in which `instead` replaces each character that cannot be shown. */
 export function replaceUnshowable(text: string, lines: LineMode = 'line', instead = ''): string {
-  const unseen = new RegExp(`(${FLAGS.source})|${REFUSED_SOURCES[lines]}`, 'gu');
+  const unseen = new RegExp(`(${UK_COUNTRY_FLAGS_PATTERN.source})|${REFUSED_SOURCES[lines]}`, 'gu');
   return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 

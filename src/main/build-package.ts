@@ -22,7 +22,7 @@ await mkdir(fresh);
 await cp(pages, path.join(fresh, 'pages'), { recursive: true });
 await cp(server, path.join(fresh, 'server'), { recursive: true });
 await writeFile(path.join(fresh, 'licences.txt'), await licences());
-await writeDownloads();
+await writeDownloadLists();
 await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
 
@@ -52,7 +52,7 @@ async function licenceOf(folder: string): Promise<string> {
 }
 
 /** Writes a file for each kind of processor, with the list of what `deploy/install.sh` downloads. */
-async function writeDownloads(): Promise<void> {
+async function writeDownloadLists(): Promise<void> {
   const { dependencies } = await readJson<{ dependencies: Record<string, string> }>('package.json');
   const libraries = await readJson<LockFile>('package-lock.json');
   const nodes = await readJson<LockFile>('scripts/pinned-node/package-lock.json');

@@ -14,13 +14,13 @@ const dist = path.join(root, 'dist');
 const sharedSources = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** Something to build: its sources, and the functions that make and check the result. */
-type Kind = {
+type BuildTarget = {
   sources: string[];
   make: (folder: string) => Promise<unknown>;
   check: (folder: string) => Promise<unknown>;
 };
 
-const pages: Kind = {
+const pages: BuildTarget = {
   sources: ['src/web', ...sharedSources],
   async make(folder) {
     await Promise.all([
@@ -32,7 +32,7 @@ const pages: Kind = {
   check: openBuiltWeb,
 };
 /** The server, and the other programs that vite.config.ts lists. */
-const server: Kind = {
+const server: BuildTarget = {
   sources: ['src/server', ...sharedSources],
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
@@ -82,7 +82,7 @@ function programIn(folder: string): string {
  * A folder with this name is always complete, even after a crash. If two processes make the build at once, the one that
  * is finished first is used.
  */
-async function buildIfMissing(kind: Kind, { say = () => {} }: BuildOptions): Promise<string> {
+async function buildIfMissing(kind: BuildTarget, { say = () => {} }: BuildOptions): Promise<string> {
   const folder = path.join(dist, hashSources(kind.sources));
   if (!existsSync(folder)) {
     say(kind === pages ? 'Building the web pages …' : 'Building the server …');
@@ -96,7 +96,7 @@ async function buildIfMissing(kind: Kind, { say = () => {} }: BuildOptions): Pro
   return folder;
 }
 
-async function build({ make, check }: Kind, folder: string): Promise<void> {
+async function build({ make, check }: BuildTarget, folder: string): Promise<void> {
   const fresh = path.join(dist, `building-${randomUUID()}`);
   await mkdir(fresh, { recursive: true });
   try {

@@ -34,20 +34,20 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
   // The cast is safe: Vite has written this file. `Manifest` has only the fields that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
-  const startScript = await startScriptOf(built, manifest);
+  const startScript = await startScriptCode(built, manifest);
   const assetsOf = createAssetsLookup(manifest, startScript);
   // The cast is safe: `render.js` was built from the module `render.tsx`.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
-  for (const screen of [null, ...module.screenFolders()]) assetsOf(screen);
+  for (const screen of [null, ...module.allScreenFolders()]) assetsOf(screen);
   return {
     assets: path.join(built, 'web/assets'),
     render: module.createRender(assetsOf),
     isGuarded: module.isGuardedPage,
     pages: module.publicPagePaths(),
-    serviceWorker: await workerOf(built, manifest),
+    serviceWorker: await serviceWorkerCode(built, manifest),
     startScript,
-    embedScript: await readBuiltFile(built, manifest, embedEntry),
-    icon: await readBuiltFile(built, manifest, iconSource),
+    embedScript: await readFileBuiltFrom(built, manifest, embedEntry),
+    icon: await readFileBuiltFrom(built, manifest, iconSource),
   };
 }
 
@@ -55,22 +55,22 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
  * Returns the start script that each public page contains. A function around the script keeps its names from being
  * global. Throws if the script contains text that would end it or hide it within a page.
  */
-async function startScriptOf(built: string, manifest: Manifest): Promise<string> {
-  const code = (await readBuiltFile(built, manifest, inlineScriptEntry)).trim();
+async function startScriptCode(built: string, manifest: Manifest): Promise<string> {
+  const code = (await readFileBuiltFrom(built, manifest, inlineScriptEntry)).trim();
   if (/<\/script|<!--/i.test(code)) throw new Error(`${inlineScriptEntry} cannot be part of a page.`);
   return `(()=>{${code}})()`;
 }
 
 /** Returns the service worker's code. In front of it are the build's version and the list of files to cache. */
-async function workerOf(built: string, manifest: Manifest): Promise<string> {
-  const code = await readBuiltFile(built, manifest, workerEntry);
+async function serviceWorkerCode(built: string, manifest: Manifest): Promise<string> {
+  const code = await readFileBuiltFrom(built, manifest, workerEntry);
   const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
 
 /** Returns the text of the file that was built from a source file. Throws if the build has no such file. */
-async function readBuiltFile(built: string, manifest: Manifest, source: string): Promise<string> {
+async function readFileBuiltFrom(built: string, manifest: Manifest, source: string): Promise<string> {
   const { file } = manifest[source] ?? {};
   if (file === undefined) throw new Error(`${source} is not in the built site.`);
   return readFile(path.join(built, 'web', file), 'utf8');

@@ -15,7 +15,7 @@ import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { type VersionWatch, watchVersions } from '#server/operations/status/newer-version.ts';
-import { lostPagesSentence, type InstallationInfo } from '#server/operations/status/operating.ts';
+import { lostDatabasePagesSentence, type InstallationInfo } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
 import { createPushSender } from '#server/notices/push-service.ts';
@@ -41,7 +41,7 @@ export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Pr
     config = readConfig(process.env);
     await run(config, await makeWeb());
   } catch (error) {
-    console.error(config ? await explainedError(error, config) : (sentenceOf(error) ?? error));
+    console.error(config ? await explainedError(error, config) : (messageForOperator(error) ?? error));
     process.exitCode = 1;
   }
 }
@@ -53,14 +53,14 @@ export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Pr
 async function explainedError(error: unknown, config: Config): Promise<unknown> {
   const { folder } = config.backups;
   const known =
-    (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? sentenceOf(error);
+    (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? messageForOperator(error);
   if (known !== null) return known;
   const way = await howToDowngradeText(folder, new Date());
   return way === null ? error : `${error instanceof Error ? error.stack : String(error)}\n${way}`;
 }
 
 /** Returns the message of an error that the operator can solve; `null` for a bug, which is printed in full. */
-function sentenceOf(error: unknown): string | null {
+function messageForOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const fault = listenFault('code' in error ? error.code : null);
   if (fault !== null) return fault;
@@ -72,7 +72,10 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
   await upgradeFirst(config, log);
   const { store, isNew } = await openLeague(config);
   if (store.unapplied > 0)
-    log.lines.error({ event: 'damaged log' }, `The database was damaged. ${lostPagesSentence(store.unapplied)}`);
+    log.lines.error(
+      { event: 'damaged log' },
+      `The database was damaged. ${lostDatabasePagesSentence(store.unapplied)}`,
+    );
   const content = await openContent(store);
   const clock = systemClock(() => content.current().timeZone);
   await ensurePassword(store, config.adminPassword, (password) => {
@@ -113,7 +116,7 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
     { event: 'started', address, version },
     `${content.current().name} is at ${address} (version ${version})`,
   );
-  void finishFilesAfterStart(store, log.lines);
+  void addDemoPhotosAndTidyFiles(store, log.lines);
   void versions.check();
   const code = await stopRequested(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
@@ -171,7 +174,7 @@ async function upgradeFirst(config: Config, log: Log): Promise<void> {
  * Adds the photos of a new demo league, and removes files that interrupted uploads have left. Runs after the start of
  * the site, so that visitors need not wait. Never throws.
  */
-async function finishFilesAfterStart(store: Store, lines: FastifyBaseLogger): Promise<void> {
+async function addDemoPhotosAndTidyFiles(store: Store, lines: FastifyBaseLogger): Promise<void> {
   try {
     await addDemoPhotos(store);
     await store.files.removeOthers(new Set(await store.read(storedHashes)));

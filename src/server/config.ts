@@ -6,14 +6,14 @@ import { z } from 'zod';
  * How many backups are kept: the last backup of each hour, for the latest `hours` hours that have a backup, and
  * likewise for `days` and `months`.
  */
-export type Retention = { hours: number; days: number; months: number };
+export type BackupRetention = { hours: number; days: number; months: number };
 
 /** How this installation makes backups (docs/backups.md). */
 export type BackupSettings = {
   /** Whether the site makes backups by itself while it runs. */
   isOn: boolean;
   folder: string;
-  keep: Retention;
+  keep: BackupRetention;
   /** A program that runs after each finished backup, or `null`. */
   hook: string | null;
   /** The storage to which each backup is also sent, or `null`. */
@@ -87,7 +87,7 @@ function isOrigin(text: string): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
 }
 
-function isPasswordLength(text: string): boolean {
+function hasPermittedPasswordLength(text: string): boolean {
   const { length } = [...text.normalize('NFKC')];
   return length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most;
 }
@@ -115,7 +115,7 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: z
     .string()
     .refine(
-      isPasswordLength,
+      hasPermittedPasswordLength,
       `ADMIN_PASSWORD must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Without it a password is made up and shown once.`,
     )
     .optional(),

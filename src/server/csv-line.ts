@@ -79,14 +79,14 @@ function endOfField(line: string, from: number, delimiter: string): number {
   return at === -1 ? line.length : at;
 }
 
-type CsvCell = string | number | null;
+type CsvCellValue = string | number | null;
 
 /**
  * Returns these cells as a line of a CSV file, in a form that an import can read. Commas separate the cells. Cells are
  * quoted only if necessary.
  */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return cells.map(quoted).join(',');
+export function csvLine(cells: readonly CsvCellValue[]): string {
+  return cells.map(quoteIfNeeded).join(',');
 }
 
 /** Joins lines into the text of a file. Each line ends with CRLF, as in files from spreadsheets. */
@@ -94,7 +94,7 @@ export function joinCsvLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-function quoted(value: CsvCell): string {
+function quoteIfNeeded(value: CsvCellValue): string {
   const text = value === null ? '' : String(value);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

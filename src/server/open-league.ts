@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
+import { createCupFromEntrantNames } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
 import { dayInTimeZone } from './clock.ts';
 import { type Config, ErrorForOperator } from './config.ts';
@@ -7,9 +7,9 @@ import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { demoContentOn, demoContent } from './demo/demo-content.ts';
 import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
-import { undeletedContentById, hasEverHadContent } from './storage/mappers/content.ts';
+import { allUndeletedContent, hasEverHadContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
-import { markUndeleted } from './storage/mappers/mapper.ts';
+import { asUndeleted } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { DatabaseTransaction, Store } from './storage/store.ts';
@@ -33,7 +33,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   try {
     await refuseLost(store, config);
     if (!(await store.read(hasEverHadContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
-    const content = await store.read(async (db) => leagueContent(await undeletedContentById(db)));
+    const content = await store.read(async (db) => leagueContent(await allUndeletedContent(db)));
     return { store, content, isNew: await store.read(hasOnlyInitialData) };
   } catch (error) {
     await store.close();
@@ -135,7 +135,7 @@ export function beginLeague(
     if ((await seasons(change.db)).length > 0) return;
     for (const season of own) await change.put('season', { ...season, imported: false });
     await change.set(DEFAULT_SEASON_SETTING, defaultSeason);
-    const cups = competitions.map((cup, place) => markUndeleted(cupOfNamedEntrants(cup, defaultSeason, place)));
+    const cups = competitions.map((cup, place) => asUndeleted(createCupFromEntrantNames(cup, defaultSeason, place)));
     await change.putAll('competition', cups);
   });
 }

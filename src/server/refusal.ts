@@ -13,7 +13,7 @@ export class Refusal extends Error {
   /** Further fields of the JSON answer. */
   readonly details: object;
 
-  constructor(status: number, sentence: string, more: RefusalParts = {}) {
+  constructor(status: number, sentence: string, more: RefusalDetails = {}) {
     super(sentence);
     this.status = status;
     this.issues = more.issues;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalParts = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
+type RefusalDetails = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
 
 /** Returns a 400: a parameter or a body cannot be parsed. */
 export function malformed(sentence: string, issues?: Issue[]): Refusal {

@@ -7,7 +7,7 @@ import { precomputeSeasons } from './cache/precomputed-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
 import { calendarPublications } from './publish/calendars.ts';
-import { embedStyle } from './publish/embeds/embed-style.ts';
+import { embedStyleSheet } from './publish/embeds/embed-style.ts';
 import { serveEmbeds } from './publish/embeds/embeds.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
@@ -25,10 +25,10 @@ import { generatedFixturesPicture } from './publish/pictures/fixtures-picture.ts
 import { linkPictures } from './publish/pictures/link-pictures.ts';
 import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
-import { servePublications, type PublishParts } from './publish/publication.ts';
+import { servePublications, type PublicationsOptions } from './publish/publication.ts';
 import { serveBackups } from './operations/backups/serve-backups.ts';
 import type { Gate } from './http/gate.ts';
-import { serveChecks } from './operations/status/checks.ts';
+import { serveDoctorChecks } from './operations/status/checks.ts';
 import { serveHealth, serveMetrics, logAndCountRequests, meteredStore } from './operations/status/watch-site.ts';
 import { documentPublications, serveUploadedFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
@@ -82,7 +82,7 @@ export type PageRendering = {
 };
 
 /** The parts and settings from which `createSite` creates a site. */
-export type SiteParts = {
+export type CreateSiteOptions = {
   /** The league's texts and settings. The site calls its `close` when the site itself closes. */
   content: LiveContent;
   /** The photos of the galleries. Without this, the site serves no gallery photos. */
@@ -121,7 +121,7 @@ export function createPublicReadServices({
   publicUrl,
   cacheBytes = CACHE_BYTES,
   meter,
-}: Pick<SiteParts, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
+}: Pick<CreateSiteOptions, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
   const facts = createFactsReader(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = allCachedReads(publicUrl);
@@ -130,7 +130,7 @@ export function createPublicReadServices({
 }
 
 /** Creates the server, which does not listen yet. Stores keys for push messages in the store if it has none. */
-export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
+export async function createSite(parts: CreateSiteOptions): Promise<FastifyInstance> {
   const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createCacheMeters();
   const token = operating?.metricsToken ?? null;
@@ -161,7 +161,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveSecurityText(app, { facts, clock, publicUrl });
   servePasswordChangeRedirect(app);
   serveServiceWorker(app, web.serviceWorker ?? null);
-  servePublishedFiles(app, { facts, answers, files: store.files, photos }, publicUrl, web);
+  serveGeneratedAndUploadedFiles(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   serveEmbeds(app, { facts, answers, cache, run, liveScript: web.embedScript ?? null });
   if (photos !== undefined) servePhotos(app, photos);
   servePlayerPhotos(app, store);
@@ -179,9 +179,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     store,
     gate: auth.gate,
   });
-  notifyFollowers(app, { ...parts, store, facts });
+  sendPushNotices(app, { ...parts, store, facts });
   if (parts.precomputesSeasons) precomputeWhileListening(app, facts, store);
-  if (operating) serveOperations(app, { store, clock, gate: auth.gate, content, operating });
+  if (operating) serveChecksAndBackups(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
   scheduleRunningScoreExpiry(app, { store, clock });
@@ -199,16 +199,22 @@ function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, stor
   app.addHook('onClose', () => stop());
 }
 
-type OperationsParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: InstallationInfo };
+type ChecksAndBackupsOptions = Pick<CreateSiteOptions, 'store' | 'clock' | 'content'> & {
+  gate: Gate;
+  operating: InstallationInfo;
+};
 
 /** Serves the checks of the installation, and the calls that make, download and restore backups. */
-function serveOperations(app: FastifyInstance, { content, operating, ...parts }: OperationsParts): void {
-  serveChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
+function serveChecksAndBackups(app: FastifyInstance, { content, operating, ...parts }: ChecksAndBackupsOptions): void {
+  serveDoctorChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
   serveBackups(app, { ...operating.backups, ...parts });
 }
 
 /** Notifies followers until the server closes. Does nothing without `post`. */
-function notifyFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
+function sendPushNotices(
+  app: FastifyInstance,
+  { post, log, ...parts }: CreateSiteOptions & { facts: FactsReader },
+): void {
   if (post === undefined) return;
   const warn = (sentence: string, err: unknown) => log && log.lines.error({ event: 'notices', err }, sentence);
   app.addHook('onClose', startSendingNotices({ ...parts, post, warn }));
@@ -218,18 +224,18 @@ function notifyFollowers(app: FastifyInstance, { post, log, ...parts }: SitePart
  * Serves the generated and uploaded files of the site: feeds, calendars, documents, pictures, styles, icons and the
  * description of the API.
  */
-function servePublishedFiles(
+function serveGeneratedAndUploadedFiles(
   app: FastifyInstance,
-  parts: PublishParts,
+  parts: PublicationsOptions,
   publicUrl: string,
-  { pages = [], icon }: SiteParts['web'],
+  { pages = [], icon }: CreateSiteOptions['web'],
 ): void {
   serveUploadedFiles(app, parts);
   servePublications(app, parts, [
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
     leagueStyle,
-    embedStyle,
+    embedStyleSheet,
     webManifest,
     ...calendarPublications(publicUrl),
     ...documentPublications,

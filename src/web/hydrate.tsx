@@ -37,7 +37,7 @@ export async function hydrate(): Promise<void> {
   const data = document.getElementById(hydrationElementId);
   if (page === null || data === null) return;
 
-  const routes = await routesForLocation(window.location);
+  const routes = await loadPublicOrAllRoutes(window.location);
   await loadScreens(routes, window.location);
   const now = () => performance.now();
   let revision: number | null = null;
@@ -97,7 +97,7 @@ export async function hydrate(): Promise<void> {
  * public page, the browser opens officials' pages and unknown addresses as new documents. The server redirects unknown
  * addresses.
  */
-async function routesForLocation(location: Location): Promise<RouteObject[]> {
+async function loadPublicOrAllRoutes(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };
   const routes = publicAndExtraRoutes([elsewhere]);
   if (matchRoutes(routes, location)?.at(-1)?.route.path !== elsewhere.path) return routes;

@@ -8,8 +8,8 @@ const loadTeamScreens = () => import('./screens/admin-teams/admin-teams.tsx');
 const loadSquadScreens = () => import('./screens/admin-squads/admin-squads.tsx');
 const loadKindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
 const loadHandicapScreens = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
-const loadReplayScreen = () => import('./screens/admin-handicaps/replay.tsx');
-const loadReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
+const loadHandicapReplayScreen = () => import('./screens/admin-handicaps/replay.tsx');
+const loadHandicapReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
 
 /** Returns the route of a screen that only officials can see. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
@@ -17,7 +17,7 @@ function official(id: string, load: LoadScreen, options: ScreenOptions = {}): Ro
 }
 
 /** Returns the route of an officials' screen with the address `/admin/{name}`. */
-function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
+function adminRoute(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
   return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
@@ -60,40 +60,44 @@ export const officialRoutes: RouteObject[] = [
   official('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
     path: 'admin/content/:id',
   }),
-  admin('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
+  adminRoute('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
   moved('fixtures', 'matches'),
-  admin('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
+  adminRoute('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   moved('removed-results', 'matches', 'deleted'),
-  admin('teams', async () => (await loadTeamScreens()).teamsAndPlayersScreen),
+  adminRoute('teams', async () => (await loadTeamScreens()).teamsAndPlayersScreen),
   official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdrawScreen, {
     path: 'admin/teams/:teamId/withdraw',
   }),
-  admin('view-teams-players', async () => (await loadTeamScreens()).teamsOverviewScreen, 'admin-teams'),
-  admin('add-team', async () => (await loadSquadScreens()).addTeamScreen, 'admin-squads'),
-  admin('update-team', async () => (await loadSquadScreens()).updateTeamScreen, 'admin-squads'),
-  admin('delete-team', async () => (await loadSquadScreens()).deleteTeamScreen, 'admin-squads'),
-  admin('add-player', async () => (await loadSquadScreens()).addPlayerScreen, 'admin-squads'),
-  admin('update-player', async () => (await loadSquadScreens()).updatePlayerScreen, 'admin-squads'),
-  admin('transfer-player', async () => (await loadSquadScreens()).transferPlayerScreen, 'admin-squads'),
-  admin('delete-player', async () => (await loadSquadScreens()).deletePlayerScreen, 'admin-squads'),
-  admin('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
-  admin('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
-  admin('handicaps', async () => (await loadReviewScreen()).reviewScreen),
-  admin('handicaps/policy', async () => (await loadHandicapScreens()).policyScreen, 'admin-handicaps'),
-  admin('handicaps/replay', async () => (await loadReplayScreen()).replayScreen, 'admin-handicaps'),
-  admin('league', () => import('./screens/admin-league/admin-league.tsx')),
-  admin('cups', async () => (await loadCupScreens()).adminCupList),
-  admin('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
-  admin('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
-  admin('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
-  admin('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
+  adminRoute('view-teams-players', async () => (await loadTeamScreens()).teamsOverviewScreen, 'admin-teams'),
+  adminRoute('add-team', async () => (await loadSquadScreens()).addTeamScreen, 'admin-squads'),
+  adminRoute('update-team', async () => (await loadSquadScreens()).updateTeamScreen, 'admin-squads'),
+  adminRoute('delete-team', async () => (await loadSquadScreens()).deleteTeamScreen, 'admin-squads'),
+  adminRoute('add-player', async () => (await loadSquadScreens()).addPlayerScreen, 'admin-squads'),
+  adminRoute('update-player', async () => (await loadSquadScreens()).updatePlayerScreen, 'admin-squads'),
+  adminRoute('transfer-player', async () => (await loadSquadScreens()).transferPlayerScreen, 'admin-squads'),
+  adminRoute('delete-player', async () => (await loadSquadScreens()).deletePlayerScreen, 'admin-squads'),
+  adminRoute('merge-players', () => import('./screens/admin-merge-players/admin-merge-players.tsx')),
+  adminRoute('update-handicap', () => import('./screens/admin-update-handicap/admin-update-handicap.tsx')),
+  adminRoute('handicaps', async () => (await loadHandicapReviewScreen()).reviewScreen),
+  adminRoute('handicaps/policy', async () => (await loadHandicapScreens()).policyScreen, 'admin-handicaps'),
+  adminRoute('handicaps/replay', async () => (await loadHandicapReplayScreen()).replayScreen, 'admin-handicaps'),
+  adminRoute('league', () => import('./screens/admin-league/admin-league.tsx')),
+  adminRoute('cups', async () => (await loadCupScreens()).adminCupList),
+  adminRoute('import-export', () => import('./screens/admin-import-export/admin-import-export.tsx')),
+  adminRoute('seasons', () => import('./screens/admin-seasons/admin-seasons.tsx')),
+  adminRoute('photos', () => import('./screens/admin-photos/admin-photos.tsx')),
+  adminRoute('documents', () => import('./screens/admin-documents/admin-documents.tsx')),
   ...contentKindNames.map((name) =>
-    admin(contentKinds[name].address, async () => (await loadKindScreens()).contentKindScreens[name], 'admin-kinds'),
+    adminRoute(
+      contentKinds[name].address,
+      async () => (await loadKindScreens()).contentKindScreens[name],
+      'admin-kinds',
+    ),
   ),
-  admin('people', () => import('./screens/admin-people/admin-people.tsx')),
-  admin('embed', () => import('./screens/admin-embed/admin-embed.tsx')),
-  admin('content', () => import('./screens/admin-content/admin-content.tsx')),
-  admin('status', () => import('./screens/admin-status/admin-status.tsx')),
+  adminRoute('people', () => import('./screens/admin-people/admin-people.tsx')),
+  adminRoute('embed', () => import('./screens/admin-embed/admin-embed.tsx')),
+  adminRoute('content', () => import('./screens/admin-content/admin-content.tsx')),
+  adminRoute('status', () => import('./screens/admin-status/admin-status.tsx')),
   official('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {
     path: 'cup-draw/T',
   }),

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import { answerOrThrow, type CallAnswer, type CallInput, type CallKey, type Client } from '#contract/client.ts';
+import { answerOrThrow, type CallAnswer, type CallInput, type MethodAndPath, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
@@ -17,7 +17,7 @@ export type PageSource = {
 };
 
 /** Reads an answer from the API. */
-export type Read = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
+export type Read = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
 /** The key of the loaders' data source in the router's context. */
 export const pageSourceContext = createContext<PageSource>();

@@ -42,20 +42,20 @@ export function createRender(assetsOf: AssetsLookup): Render {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
-const screens = handler.dataRoutes
+const allScreenRoutes = handler.dataRoutes
   .flatMap(function all(route): typeof handler.dataRoutes {
     return [route, ...(route.children ?? []).flatMap(all)];
   })
   .filter(({ handle }) => handle !== undefined);
 
 /** Returns the folder names of all screens. A build must contain each of these screens. */
-export function screenFolders(): string[] {
-  return screens.map(({ handle }) => handle.folder);
+export function allScreenFolders(): string[] {
+  return allScreenRoutes.map(({ handle }) => handle.folder);
 }
 
 /** Returns the paths of all public pages without parameters, in the order of the routes. */
 export function publicPagePaths(): string[] {
-  return screens
+  return allScreenRoutes
     .filter(({ handle, path }) => !handle.guarded && !path?.includes(':'))
     .map(({ path = '' }) => `/${path}`);
 }

@@ -56,9 +56,9 @@ import { screen } from './screen.ts';
 /** The id of the route around all screens. If a screen fails, this route shows the error message inside the layout. */
 export const screensRouteId = 'screens';
 
-const playerScreens = async () => (await import('./screens/player/player.tsx')).playerScreens;
-const seasonScreens = async () => (await import('./screens/season/season.tsx')).seasonScreens;
-const allTimeScreens = async () => (await import('./screens/all-time/all-time.tsx')).allTimeScreens;
+const importPlayerScreens = async () => (await import('./screens/player/player.tsx')).playerScreens;
+const importSeasonScreens = async () => (await import('./screens/season/season.tsx')).seasonScreens;
+const importAllTimeScreens = async () => (await import('./screens/all-time/all-time.tsx')).allTimeScreens;
 
 /** The public screens. Officials' screens are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
@@ -68,28 +68,28 @@ const publicScreens: RouteObject[] = [
   screen('results', () => import('./screens/results/results.tsx')),
   screen('match', () => import('./screens/match/match.tsx'), { path: 'match/:id/*' }),
   screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
-  screen('player', async () => (await playerScreens()).player, { path: 'player/:playerId' }),
-  screen('player-matches', async () => (await playerScreens()).playerMatches, {
+  screen('player', async () => (await importPlayerScreens()).player, { path: 'player/:playerId' }),
+  screen('player-matches', async () => (await importPlayerScreens()).playerMatches, {
     folder: 'player',
     path: 'player-matches/:playerName',
   }),
   screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
-  screen('player-season', async () => (await seasonScreens()).playerSeason, {
+  screen('player-season', async () => (await importSeasonScreens()).playerSeason, {
     folder: 'season',
     path: 'season/:season/player/:playerId',
   }),
-  screen('team-season', async () => (await seasonScreens()).teamSeason, {
+  screen('team-season', async () => (await importSeasonScreens()).teamSeason, {
     folder: 'season',
     path: 'season/:season/team/:teamId',
   }),
   screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
   screen('breaks', () => import('./screens/breaks/breaks.tsx')),
-  screen('proof', async () => (await allTimeScreens()).proof, {
+  screen('proof', async () => (await importAllTimeScreens()).proof, {
     folder: 'all-time',
     path: 'records/:record/:holderId',
   }),
-  screen('records', async () => (await allTimeScreens()).records, { folder: 'all-time' }),
-  screen('honours', async () => (await allTimeScreens()).honours, { folder: 'all-time' }),
+  screen('records', async () => (await importAllTimeScreens()).records, { folder: 'all-time' }),
+  screen('honours', async () => (await importAllTimeScreens()).honours, { folder: 'all-time' }),
   screen('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), { shouldRevalidate }),
   screen('cups', () => import('./screens/cups/cups.tsx')),
   screen('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from '../support/sample-values.ts';
@@ -32,7 +32,7 @@ async function answers(site: TestSite): Promise<unknown[]> {
 
 /** Swaps the two scores in every match of a season's first card. */
 async function turnCard(store: Store, season: string): Promise<void> {
-  const [card] = await store.read((db) => storedFixturesOfSeason(db, season));
+  const [card] = await store.read((db) => undeletedFixturesOfSeason(db, season));
   if (!card) throw new Error(`${season} has no results`);
   const matches = card.matches.map(({ sides: { home, away }, ...match }) => ({
     ...match,
@@ -151,7 +151,7 @@ describe('long lists', () => {
 /** Copies all results and players from one store to another. */
 async function copyResults(from: Store, to: Store): Promise<void> {
   for (const season of SEASONS) {
-    const cards = await from.read((db) => storedFixturesOfSeason(db, season));
+    const cards = await from.read((db) => undeletedFixturesOfSeason(db, season));
     const marked = cards.map(({ weekOfPlay: _, counts: __, secondPlays: ___, ...card }) => ({
       ...card,
       deleted: false,

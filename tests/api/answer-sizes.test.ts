@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { tieMatchesFromFrames } from '#domain/cups/tie-matches.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
@@ -48,10 +48,10 @@ const OTHERS = ['live', 'batchOfReads', 'downloadBackup'];
  * while it is written.
  */
 const BOUNDS = `
-kind: competition 250, digest 100, cupsWithDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
+kind: competition 250, digest 100, drawsOfCurrentCups 20, duplicatePlayers 150, getFixturesPicture 1, getContent 20
 kind: getLatestDraw 20, getShootoutTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerStats 100, playersOfName 5
 kind: playersOfTeam 5, pushKey 1, readDispute 5, records 250, handicapPolicy 5
-kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapReplay 10, seasonProposal 10
+kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapPolicyReplay 10, seasonProposal 10
 kind: matchPage 30, serverTime 1, session 1, sharedPassword 1, outcomeOfDivision 10, prospects 10, standings 10, teamDetails 20
 kind: teamsOfDivision 20, weeksWithResults 1, listRemoteBackups 1
 season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, listMatches 1000 ${SEASON_QUERY}
@@ -59,14 +59,14 @@ season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
 season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownTasks 20, teamProgress 20
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
 person: career 20, mergePreview 50, photosOfSignedInPerson 1, ownSessions 1, readPlayerPhoto 1, playerHandicapHistory 5, playerMatches 200, proofOfRecord 150
-person: rivalry 50
-limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarPlayersOrTeams 5 ?name=Player&kind=player
+person: playerHeadToHead 50
+limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarlyNamedPlayersOrTeams 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, installationChecks 5, installationStatus 20
 list: listAllGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listNewsPosts 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
-folder: aboutLeague 5, contacts 20, handicapTexts 10, writtenLeagueRules 50, openQuestionnaireAddress 1, seasonRuleBook 60
+folder: aboutLeague 5, contacts 20, handicapTexts 10, writtenLeagueRules 50, currentQuestionnaireAddress 1, seasonRuleBook 60
 file: exportFixtures 2000, exportResults 10000, exportSquads 50, exportStatistics 100, exportTables 100
 file: resultsTemplate 1, squadsTemplate 1
 `;
@@ -112,10 +112,10 @@ async function fill(store: Store): Promise<Record<string, string>> {
   for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
   const { players } = await store.read(allPeople);
   const [player, opponent] = [...players.values()];
-  const [card, ...rest] = await store.read((db) => storedFixturesOfSeason(db, SEASON));
+  const [card, ...rest] = await store.read((db) => undeletedFixturesOfSeason(db, SEASON));
   if (!card || !player || !opponent) throw new Error('The made season has no results.');
   for (let number = 1; number <= SEASONS; number++) {
-    const results = await store.read((db) => storedFixturesOfSeason(db, seasonName(number)));
+    const results = await store.read((db) => undeletedFixturesOfSeason(db, seasonName(number)));
     await store.write(ORIGIN, (change) =>
       change.putAll(
         'listedFixture',

@@ -9,8 +9,8 @@ import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { storedFilesOfBackups, hashesInBackup } from '#server/storage/backup/backup-files.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { oldestChangeTimeSince } from '#server/storage/examine.ts';
-import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
+import { oldestChangeTimeSinceBackup } from '#server/storage/examine.ts';
+import { addFileRow, storedHashes } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { runTaskHere } from '../support/site-around.ts';
@@ -25,7 +25,7 @@ const copiesFolder = async () => path.join(await ownFolder(), 'copies');
 async function add(store: Store, bytes: Buffer): Promise<string> {
   const hash = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash, type: 'image/webp', bytes: bytes.length });
+    await addFileRow(change.db, { hash, type: 'image/webp', bytes: bytes.length });
     await change.put('team', sampleTeam(hash.slice(0, 8)));
   });
   return hash;
@@ -131,7 +131,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     await store.catchUp(Infinity).catch(() => undefined);
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });
-    expect(await store.read((db) => oldestChangeTimeSince(db, null))).toMatch(/^20\d\d-/);
+    expect(await store.read((db) => oldestChangeTimeSinceBackup(db, null))).toMatch(/^20\d\d-/);
     const settings = { isOn: false, folder, keep: { hours: 9, days: 9, months: 9 }, hook: null, storage: null };
     const backups = scheduleBackups({ store, place, settings, now: () => NOW, warn: expect.fail, run: runTaskHere });
     onTestFinished(() => backups.close());

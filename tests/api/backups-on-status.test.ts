@@ -7,8 +7,8 @@ import { runInBackupProcess } from '#server/operations/backups/backup-process.ts
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { hashesInBackup, withFilesInBackup } from '#server/storage/backup/backup-files.ts';
-import { addFile } from '#server/storage/files/file-rows.ts';
+import { hashesInBackup, runOnFilesInBackup } from '#server/storage/backup/backup-files.ts';
+import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, runTaskHere, siteAround, makeOperating } from '../support/site-around.ts';
@@ -26,7 +26,7 @@ async function openSite(run = runTaskHere) {
   const store = await openAgain(place);
   const hash = await store.files.keep(PICTURE);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
+    await addFileRow(change.db, { hash, type: 'image/webp', bytes: PICTURE.length });
     await change.put('team', sampleTeam('before'));
   });
   const operating = { ...makeOperating(), backups: { isOn: true, folder, ...FEW_BACKUPS, place, run } };
@@ -60,7 +60,7 @@ it('downloads one file with everything, and leaves nothing behind', async () => 
   await writeFile(file, answer.rawPayload);
   expect(await inspectBackup(file)).toMatchObject({ problems: [], contents: { teams: 3, files: 1 } });
   expect(hashesInBackup(file)).toEqual([hash]);
-  const inside = await withFilesInBackup(file, (files) => files.read(hash));
+  const inside = await runOnFilesInBackup(file, (files) => files.read(hash));
   expect(inside?.equals(PICTURE)).toBe(true);
   await expect.poll(() => readdir(folder)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CODINGS } from '#server/cache/response-cache.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
@@ -29,7 +29,7 @@ function without({ headers }: Received, ...names: string[]): Record<string, unkn
 
 /** Changes a result of a season, which changes its tables. */
 async function changeResult(store: Store, season: string): Promise<void> {
-  const [fixture] = await store.read((db) => storedFixturesOfSeason(db, season));
+  const [fixture] = await store.read((db) => undeletedFixturesOfSeason(db, season));
   const [match, ...rest] = fixture?.matches ?? [];
   if (fixture === undefined || match === undefined) throw new Error(`${season} has no results`);
   const { home, away } = match.sides;

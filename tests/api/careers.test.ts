@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { FileQuestion } from '#domain/imports/inquiry.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
@@ -103,7 +103,7 @@ async function learn(store: Store, season: string, text: string, truth: Truth, p
   const place = ({ division, week, homeTeamId, awayTeamId }: Fixture) =>
     JSON.stringify([String(division), String(week), teams.get(homeTeamId)?.name, teams.get(awayTeamId)?.name]);
   const fixtures = new Map(
-    (await store.read((db) => storedFixturesOfSeason(db, season))).map((one) => [place(one), one]),
+    (await store.read((db) => undeletedFixturesOfSeason(db, season))).map((one) => [place(one), one]),
   );
   const wrong = new Set<string>();
   for (const line of rows) {

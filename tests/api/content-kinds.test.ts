@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
-import { formTextsOf } from '#domain/field-words.ts';
+import { formTextsOfField } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
 import { KINDS } from '../support/kinds.ts';
 import { textIn } from '../support/league-site.ts';
@@ -21,7 +21,7 @@ const kindsWith = (field: string) => contentKindNames.filter((kind) => field in 
 function titleField(kind: Kind): string {
   const fields = Object.entries(contentKinds[kind].fields);
   const found = fields.find(
-    ([, field]) => describeField(field).kind === 'text' && formTextsOf(field)?.choice === undefined,
+    ([, field]) => describeField(field).kind === 'text' && formTextsOfField(field)?.choice === undefined,
   );
   if (found === undefined) throw new Error(`The kind ${kind} has no text.`);
   return found[0];

@@ -6,7 +6,7 @@ import { systemClock } from '#server/clock.ts';
 import { demoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
 import { historyEntries } from '#server/storage/history.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
 import { refusalIn } from '../support/league-site.ts';
@@ -146,7 +146,7 @@ describe.each(ENGINES)('the content of a league on %s', (engine) => {
     await Promise.all([one, two].map((store) => beginLeague(store, 'Began', { ...file, values })));
     const entries = await one.read((db) => historyEntries(db, { before: null, limit: 9 }));
     expect(entries.filter(({ action }) => action === 'change content')).toHaveLength(1);
-    const rows = await two.read(undeletedContentById);
+    const rows = await two.read(allUndeletedContent);
     expect(rows.get('rules')).toEqual(values.get('rules'));
     expect(rows.has('post:2025-03-sponsors')).toBe(true);
   });

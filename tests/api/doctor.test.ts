@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { checkInstallation } from '#main/commands/doctor.ts';
-import { clockLine, nodeLine, addressSettingLines } from '#server/operations/status/machine-lines.ts';
+import { clockLine, nodeLine, publicUrlAndProxyLines } from '#server/operations/status/machine-lines.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { backupFileName } from '#server/operations/backups/backup-folder.ts';
 import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
@@ -242,7 +242,7 @@ test.each([
   ['http://club.local', null, ['look Address: ']],
   ['http://10.evil.example', null, ['wrong Address: ']],
 ])('the lines about the address %s behind the proxy %s', (publicUrl, trustProxy, expected) => {
-  const lines = addressSettingLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
+  const lines = publicUrlAndProxyLines({ publicUrl, trustProxy, host: '127.0.0.1', port: 3000 });
   expect(lines.map(({ state, about, sentence }) => `${state} ${about}: ${sentence}`)).toEqual(
     expected.map((words) => expect.stringContaining(words)),
   );

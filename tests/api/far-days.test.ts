@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { undeletedCompetitions } from '#server/storage/mappers/cups.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
@@ -79,7 +79,7 @@ describe.each(FAR)('a database with %s in every place for a day', (day) => {
         const { name } = season;
         for (const one of (await fixtureListOfSeason(db, name)).slice(0, 9))
           await change.put('listedFixture', { ...one, date: day, deleted: false });
-        for (const one of (await storedFixturesOfSeason(db, name)).slice(0, 9))
+        for (const one of (await undeletedFixturesOfSeason(db, name)).slice(0, 9))
           await change.put('fixture', { ...one, date: day, deleted: false });
       }
       for (const cup of await undeletedCompetitions(db)) {

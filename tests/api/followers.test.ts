@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { UNRECORDED_WRITE_ORIGIN } from '#server/auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '#server/auth/sessions.ts';
 import { FOLLOWER_LIMITS } from '#server/notices/limits.ts';
 import { retryDelay } from '#server/notices/outcomes.ts';
 import { createPushSender, type SendPush } from '#server/notices/push-service.ts';
@@ -89,7 +89,7 @@ const setFollowers = (
   values: { delivered?: string | null; p256dh?: string; confirmed?: string },
   id = '%',
 ) =>
-  store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) =>
+  store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) =>
     db.updateTable('follower').set(values).where('id', 'like', id).execute(),
   );
 
@@ -244,7 +244,7 @@ describe('push services', () => {
     );
     for (const host of ['push', 'a']) expect(await statusOf(`${host}.example.com/2`)).toBe(201);
     // Anyone can invent any number of host names within one domain.
-    await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+    await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
       for (let n = 0; n < 179; n += 1)
         await saveFollower(db, { ...ROW, id: `${n}`, endpoint: `${n}`, service: `${n}.example.com` });
     });
@@ -268,7 +268,7 @@ describe('push services', () => {
     const [first, ...others] = rows;
     const { teamIds: _, playerIds: __, sessionId: session_id, ...row } = ROW;
     const more = { ...row, team_ids: '["a"]', player_ids: '[]', session_id, delivered: '2025-10-07' };
-    await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+    await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
       await saveFollower(db, { ...ROW, ...first! });
       for (const part of chunks(others.map((one) => ({ ...one, ...more }))))
         await db.insertInto('follower').values(part).execute();
@@ -301,7 +301,7 @@ describe('push services', () => {
     const [public_key, stored] = [pair.getPublicKey('base64url'), pair.getPrivateKey()];
     expect(stored).toHaveLength(31);
     const keys = { public_key, private_key: stored.toString('base64url') };
-    await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => db.updateTable('push_key').set(keys).execute());
+    await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => db.updateTable('push_key').set(keys).execute());
     await follow(visitor, service.device('phone'), ['a']);
     const id = await record(desk);
     await settled(store, EVENING);
@@ -348,7 +348,7 @@ test('if the database is unavailable while messages are claimed, none stays clai
   // After each write, the site looks for unsent messages again.
   await expect
     .poll(async () => {
-      await store.write(UNRECORDED_WRITE_ORIGIN, async (change) => change.touch('draws'));
+      await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async (change) => change.touch('draws'));
       return service.received.length;
     })
     .toBe(60);
@@ -395,7 +395,7 @@ test('messages that cannot be encrypted are logged once for all that are sent to
   const log = createLog({ level: 'info', isRead: false, write: (line) => void lines.push(line) });
   const noted = await openInstance(store, service.post, { now: EVENING }, log);
   for (const name of ['one', 'two', 'well']) await follow(noted.visitor, service.device(name), ['a']);
-  await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+  await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     await db.updateTable('follower').set({ p256dh: 'none' }).where('endpoint', 'not like', '%well').execute();
   });
   await record(noted.desk);

@@ -9,7 +9,7 @@ import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups, forgetPlayer, PlayerToForgetUnclear } from '#server/operations/forget.ts';
 import { allDrawsOfCompetition, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
@@ -114,7 +114,7 @@ async function disputeCard(store: Store, note: string): Promise<void> {
   const dispute = { by: 'away', at, note, matches: null } as const;
   const review = { recordedBy: 'home', recordedAt: at, confirmBy: '2026-11-23', dispute } as const;
   await store.write({ by: '', via: 'command', action: 'test', summary: 'Disputed' }, async (change) => {
-    const [card] = await storedFixturesOfSeason(change.db, '25/26');
+    const [card] = await undeletedFixturesOfSeason(change.db, '25/26');
     if (card) await change.put('fixture', { ...card, review, deleted: false });
   });
 }

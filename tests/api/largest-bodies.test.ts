@@ -10,7 +10,7 @@ import type { Issue } from '#domain/issue.ts';
 import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { callsWithBody, jsonSchemaOf } from '../soak/worst-bodies.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -181,7 +181,7 @@ test('stored values that are too long can still be read, undone and restored', a
   const target = await emptyPlace('sqlite');
   await restoreLeague({ file, place: target, folder, replace: false, now: new Date() });
   const restored = await openAgain(target);
-  expect((await restored.read(undeletedContentById)).get('venues')).toEqual({ venues });
+  expect((await restored.read(allUndeletedContent)).get('venues')).toEqual({ venues });
 });
 
 test('an import names the line of every fault, however many there are', async () => {

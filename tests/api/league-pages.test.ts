@@ -5,7 +5,7 @@ import { putDocument } from '../support/pictures.ts';
 import type { Entities } from '#server/storage/store.ts';
 import { origin, sampleAdjustment, sampleScheduled } from '../support/sample-values.ts';
 import { documentsIn, putItem } from '#server/content/items.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import { openSite } from '../support/site.ts';
 
 async function opened({ demo = false, files = {} }: { demo?: boolean; files?: Record<string, string> } = {}) {
@@ -146,7 +146,7 @@ describe('the downloads', () => {
     expect(own.headers['x-content-type-options']).toBe('nosniff');
     expect((await get('/api/downloads')).json().downloads[0].own).toBe(true);
     await store.write(origin, async (change) => {
-      const [document] = documentsIn(await undeletedContentById(change.db));
+      const [document] = documentsIn(await allUndeletedContent(change.db));
       if (document) await putItem(change, 'document', document, true);
     });
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Rules of the Kingsmead');

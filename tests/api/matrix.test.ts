@@ -47,21 +47,21 @@ function rolesOf(callers = ''): readonly string[] {
 const CALLERS = Object.fromEntries(
   rowsOf(`
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
-    everyone | breaks career honours proofOfRecord records competition listCompetitions contacts cupsWithDraws
-    everyone | downloads drawsOfCompetition fixturesPicture getLatestDraw getShootoutTimer handicapTexts writtenLeagueRules listFixtures seasonRuleBook
+    everyone | breaks career honours proofOfRecord records competition listCompetitions contacts drawsOfCurrentCups
+    everyone | downloads drawsOfCompetition getFixturesPicture getLatestDraw getShootoutTimer handicapTexts writtenLeagueRules listFixtures seasonRuleBook
     everyone | listGalleries listMatches listSeasons listTeams live loginWithSharedPassword logout latestMatches matchesOfWeek matchPage news
     everyone | nextFixture playerHandicapHistory playerMatches playerStats playersOfName playersOfTeam pushKey subscribeToNotices
-    everyone | unsubscribeFromNotices openQuestionnaireAddress rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
+    everyone | unsubscribeFromNotices currentQuestionnaireAddress playerHeadToHead search serverTime session outcomeOfDivision prospects standings teamDetails
     everyone | playerSeason teamSeason awards
     everyone | teamProgress teamsOfDivision batchOfReads join listRunningScores weeksWithResults whatsOn
-    secretary | handicapProposals handicapReplay acceptProposals savePolicy listAllGalleries addGallery changeGallery
+    secretary | handicapProposals handicapPolicyReplay acceptProposals savePolicy listAllGalleries addGallery changeGallery
     secretary | removeGallery addPhoto changePhoto removePhoto addMarkdownPicture addSponsor addTrophy changeSponsor
     secretary | changeTrophy removeSponsor removeTrophy setSponsorPicture setTrophyPicture removeSponsorPicture
     secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo
     secretary | listDocuments addDocument replaceDocument changeDocument removeDocument setFixturesPicture
-    secretary | removeFixturesPicture downloadBackup makeBackup uploadBackup restoreBackup addPlayer
+    secretary | removeFixturesPicture downloadBackup makeBackup uploadBackupToRestore restoreBackup addPlayer
     secretary | listRemoteBackups fetchBackup
-    secretary | bringBackPlayer bringBackTeam similarPlayersOrTeams addSeason addTeam applyHandicaps addContent getContent
+    secretary | bringBackPlayer bringBackTeam similarlyNamedPlayersOrTeams addSeason addTeam applyHandicaps addContent getContent
     secretary | listNewsPosts previewMarkdown removeContent saveContent changeSharedPassword changeSeason
     secretary | chooseDefaultSeason addCompetition changeCompetition drawRound removeCompetition withdrawEntrant
     secretary | deletePlayer deleteTeam withdrawTeam importFile importAnswers forgetImportAnswer
@@ -73,8 +73,8 @@ const CALLERS = Object.fromEntries(
     secretary | listPeople newInvitation removePerson sharedPassword switchSharedPassword
     their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
     their officials | decideEligibility
-    their officials | changeScheduledFixture removeTieResult deleteResult generateFixtures publishFixtures
-    their officials | removeScheduledFixture undo settleResult
+    their officials | changeScheduledFixture removeTieResult deleteResult generateFixtures publishOrUnpublishFixtures
+    their officials | removeScheduledFixture undoHistoryEntry settleResult
     officials | adminSeasons deletedCards history listToDo remindCaptains officialFixtures moveWeek decidePenalty
     both sides | askToPostpone
     the other side and their officials | acceptPostponement declinePostponement confirmResult

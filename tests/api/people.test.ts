@@ -1,7 +1,7 @@
 /** People with personal access: invitations, joining, devices, and what each person may do to the data of others. */
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
-import { inviteFromCommand } from '#main/commands/access.ts';
+import { addPersonWithJoinLink } from '#main/commands/access.ts';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -273,7 +273,7 @@ test('a command invites a secretary', async () => {
   const { app, store } = await openSite('sqlite', { demo: true });
   const access = { name: 'Sam', role: 'secretary', teamIds: [], divisions: null } as const;
   const now = new Date('2025-11-20T19:00:00Z');
-  const { link } = await inviteFromCommand(store, { ...access, teamIds: [] }, 'https://league.example/', now);
+  const { link } = await addPersonWithJoinLink(store, { ...access, teamIds: [] }, 'https://league.example/', now);
   expect(link).toMatch(/^https:\/\/league\.example\/join#/);
   const phone = await phoneOf(app);
   expect((await phone.send('POST', '/api/join', { code: link.split('#')[1] })).status).toBe(200);

@@ -7,7 +7,7 @@ import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
 import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
@@ -67,7 +67,7 @@ async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
   const before = shortly(await galleriesOf(site));
   await store.write(origin, async (change) => {
     const { db } = change;
-    const [, later] = galleriesIn(await undeletedContentById(db));
+    const [, later] = galleriesIn(await allUndeletedContent(db));
     const gone = [`gallery:${later?.id}`, ...(later?.photos ?? []).map(({ id }) => `photo:${id}`)];
     await db.deleteFrom('content').where('content_id', 'in', gone).execute();
     change.touch('content');

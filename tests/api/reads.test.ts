@@ -3,7 +3,7 @@ import { answerOrThrow } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
 import { failureAnswerSchema } from '#contract/call.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { newShootout } from '#domain/timers/shootout.ts';
+import { initialShootout } from '#domain/timers/shootout.ts';
 import { saveTimer } from '#server/storage/timers.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
@@ -30,7 +30,7 @@ describe('reads', () => {
     const fixture = await first(site.api('GET /api/fixtures', {}));
     const code = 'KX4P';
     const now = Date.parse(`${site.clock.day}T19:30:00Z`);
-    await site.store.write(origin, (change) => saveTimer(change, { code, version: 1, shootout: newShootout }, now));
+    await site.store.write(origin, (change) => saveTimer(change, { code, version: 1, shootout: initialShootout }, now));
     await site.store.write(origin, (change) =>
       change.put('competition', sampleCompetition('cup', { entrants: [{ id: 'e1', name: 'Guests' }] })),
     );

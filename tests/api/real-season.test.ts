@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import type { TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { CAREERS, hasCareers } from '../support/careers.ts';
 import { cardsIn, expectCounted } from '../support/counted-matches.ts';
@@ -64,7 +64,7 @@ async function expectTruePages({ api, store }: TestSite, files: readonly string[
   const cards = files.flatMap(cardsIn).toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const all = [];
   for (const season of new Set(cards.map((card) => card.season)))
-    all.push(...(await store.read((db) => storedFixturesOfSeason(db, season))));
+    all.push(...(await store.read((db) => undeletedFixturesOfSeason(db, season))));
   expect(all.length).toBe(cards.length);
   for (const { id } of sampleOf(all, 20, 'pages of matches'))
     expectCounted(answerOrThrow(await api('GET /api/match/{id}', { params: { id } })), cards);
@@ -72,7 +72,7 @@ async function expectTruePages({ api, store }: TestSite, files: readonly string[
 
 /** Expects My season of `count` players and teams, and all awards, to equal what the test counts itself. */
 async function expectSeason({ api, store }: TestSite, season: string, count: number): Promise<void> {
-  const cards = await store.read((db) => storedFixturesOfSeason(db, season));
+  const cards = await store.read((db) => undeletedFixturesOfSeason(db, season));
   const { calendar } = (await store.read(seasons)).find(({ name }) => name === season)!;
   const query = { season };
   const players = new Set(

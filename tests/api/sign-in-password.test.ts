@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { UNRECORDED_WRITE_ORIGIN } from '#server/auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '#server/auth/sessions.ts';
 import { replacePassword, ensurePassword, loadPasswordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { latestSessions } from '#server/storage/sessions.ts';
@@ -89,7 +89,7 @@ test.for([
 );
 
 test('is refused at every sign-in if the site has none', async ({ store, browser }) => {
-  await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) =>
+  await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) =>
     db.deleteFrom('setting').where('key', '=', 'officials-password').execute(),
   );
   expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);

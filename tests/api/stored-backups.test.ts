@@ -9,8 +9,8 @@ import { backupFileName, listBackups } from '#server/operations/backups/backup-f
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { listStored } from '#server/operations/backups/storage-tasks.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { hashesInBackup, withFilesInBackup } from '#server/storage/backup/backup-files.ts';
-import { addFile } from '#server/storage/files/file-rows.ts';
+import { hashesInBackup, runOnFilesInBackup } from '#server/storage/backup/backup-files.ts';
+import { addFileRow } from '#server/storage/files/file-rows.ts';
 import type { BackupStorageSettings } from '#server/config.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -31,7 +31,7 @@ async function leagueStoredIn(storage: BackupStorageSettings, keep = FEW_BACKUPS
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
   const hash = await store.files.keep(PICTURE);
-  await store.write(origin, (change) => addFile(change.db, { hash, type: 'image/webp', bytes: PICTURE.length }));
+  await store.write(origin, (change) => addFileRow(change.db, { hash, type: 'image/webp', bytes: PICTURE.length }));
   const warnings: string[] = [];
   const time = { at: Date.parse('2026-11-21T21:30:00Z') };
   const backups = scheduleBackups({
@@ -71,7 +71,7 @@ describe('a backup that is stored elsewhere', () => {
     await runTaskHere('fetch', '', { storage: storage.settings, name: stored[0]!.file, file }, never());
     expect(await inspectBackup(file)).toMatchObject({ tables: 'present', problems: [] });
     expect(hashesInBackup(file)).toEqual([hash]);
-    expect((await withFilesInBackup(file, (files) => files.read(hash)))?.equals(PICTURE)).toBe(true);
+    expect((await runOnFilesInBackup(file, (files) => files.read(hash)))?.equals(PICTURE)).toBe(true);
   });
 
   test('is encrypted with the passphrase, as any program for age can read it', async () => {
@@ -100,7 +100,7 @@ describe('a backup that is stored elsewhere', () => {
     const { backups, store } = await leagueStoredIn(storage.settings);
     const large = Buffer.alloc(9_000_000, 'large');
     const hash = await store.files.keep(large);
-    await store.write(origin, (change) => addFile(change.db, { hash, type: 'image/webp', bytes: large.length }));
+    await store.write(origin, (change) => addFileRow(change.db, { hash, type: 'image/webp', bytes: large.length }));
     const parts: string[] = [];
     storage.break(({ method, url = '' }) => {
       if (method === 'PUT') parts.push(url.replace(/.*\?/, '').replace(/&?uploadId=[^&]*/, ''));

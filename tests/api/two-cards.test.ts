@@ -1,7 +1,7 @@
 /** Tests a second card of a fixture, the list of open results, and how results that are not final are marked. */
 import { describe, expect } from 'vitest';
 import { SIDES } from '#domain/cards/match.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
@@ -189,7 +189,7 @@ it('a result that is not final is marked wherever it is shown, until the day is 
   const site = await openSite('sqlite', { demo: true });
   const { app, store, clock } = site;
   const fixture = await store.read(async (db) => {
-    const found = await storedFixturesOfSeason(db, '25/26');
+    const found = await undeletedFixturesOfSeason(db, '25/26');
     return found.find(
       ({ matches, division }) =>
         division === 1 && matches.every(({ sides }) => SIDES.every((side) => sides[side].players.length > 0)),

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type Instances, proxiedOfficial, type ProxiedOfficial, startInstances } from '../support/instances.ts';
 import { countedSite } from '../support/counted-site.ts';
@@ -36,7 +36,7 @@ describe('two instances that are killed and restarted by turns', () => {
     const written = await writeThroughout(official, () => restarting.done() >= RESTARTS);
     await restarting.stop();
     // After the last kill, every acknowledged write is there exactly once.
-    const recorded = await store.read((db) => storedFixturesOfSeason(db, written.season));
+    const recorded = await store.read((db) => undeletedFixturesOfSeason(db, written.season));
     const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
     expect(own.map(({ week, awayTeamId }) => `${week} ${awayTeamId}`).toSorted()).toEqual(written.results.toSorted());
     const { teams } = await store.read(allTeamsAndPlayers);

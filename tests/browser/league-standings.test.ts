@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ProspectsRow } from '#contract/standings.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
-import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
+import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import {
   expectToFitScreen,
   expectAccessible,
@@ -13,7 +13,7 @@ import {
 } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
 
-const { tieBreaks } = USUAL_TABLE_RULES;
+const { tieBreaks } = USUAL_POINTS_AND_TIE_BREAKS;
 
 const visit = useBrowserSite();
 /** Matches the cells of frames lost, which are just before those of the frame difference. */
@@ -75,9 +75,9 @@ test.each([
   const before = await page.getByRole('table').boundingBox();
 
   await positionOf(page, 2).click();
-  const reason = page.getByText(explainStandings(first, second, tieBreaks));
+  const reason = page.getByText(explainOrderOfTwoTeams(first, second, tieBreaks));
   await reason.and(page.locator(':visible')).waitFor();
-  const other = page.getByText(explainStandings(second, third, tieBreaks)).locator('visible=true');
+  const other = page.getByText(explainOrderOfTwoTeams(second, third, tieBreaks)).locator('visible=true');
   expect(await other.count()).toBe(1);
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
 

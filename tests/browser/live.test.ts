@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { dependsOnHeader } from '#contract/protocol.ts';
 import { buildAndOpenWeb } from '#main/build-site.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { allTeamsAndPlayers as allPeople } from '#server/storage/mappers/described.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
@@ -113,7 +113,7 @@ type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: n
  */
 async function recordResult(store: Store, season: string, division: number, homeTeamId?: string): Promise<Recorded> {
   const { fixtures, people } = await store.read(async (db) => ({
-    fixtures: await storedFixturesOfSeason(db, season),
+    fixtures: await undeletedFixturesOfSeason(db, season),
     people: await allPeople(db),
   }));
   const model = fixtures.find(

@@ -1,7 +1,7 @@
 /** The TV screen during an evening of eight hours. The tests move its clock. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { origin } from '../support/sample-values.ts';
@@ -68,7 +68,7 @@ function changed(scope: string, revision: number): LiveEvent {
 
 /** Records a copy of a result in division 1 as a result of week 11 + `n`. */
 async function recordResult(n: number): Promise<void> {
-  const fixtures = await visit.store().read((db) => storedFixturesOfSeason(db, '25/26'));
+  const fixtures = await visit.store().read((db) => undeletedFixturesOfSeason(db, '25/26'));
   const model = fixtures.find(({ division }) => division === 1);
   if (model === undefined) throw new Error('The demo has no result.');
   const fixture = { ...model, id: `tv-${n}`, week: 11 + n, date: null, recorded: 1_000_000 + n, deleted: false };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { replacePassword, ensurePassword } from '#server/auth/password.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
@@ -44,7 +44,7 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
     // Read again for each chunk, because the requests change which ids exist.
     const ids = idsOf(
       await store.read(allTeamsAndPlayers),
-      await store.read((db) => storedFixturesOfSeason(db, '25/26')),
+      await store.read((db) => undeletedFixturesOfSeason(db, '25/26')),
     );
     const sample = { numRuns: Math.min(CHUNK, count - done), seed: seed + done };
     for (const { key, ...sent } of fc.sample(anyRequest(ids), sample)) {

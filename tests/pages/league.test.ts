@@ -5,8 +5,8 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
-import { dayWordsInSeason } from '#web/components/day.tsx';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { removeRunningTies, saveRunningTie } from '#server/storage/running-scores.ts';
 import { makeFrames } from '../fixtures/made-league.ts';
 import { textsIn, useServedPages, textOfElement } from '../support/served-pages.ts';
@@ -102,7 +102,7 @@ test('a result of an earlier week that was played late is among the latest', asy
   const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
   const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
   await store().write({ by: '', via: 'command', action: 'test', summary: 'Rearranged' }, async (change) => {
-    const fixture = (await storedFixturesOfSeason(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
+    const fixture = (await undeletedFixturesOfSeason(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
     if (fixture !== undefined) await change.put('fixture', { ...fixture, date: latest?.date ?? null, deleted: false });
   });
   const results = (await served('/')).part('Scores');
@@ -110,7 +110,7 @@ test('a result of an earlier week that was played late is among the latest', asy
   expect(textsIn(results, 'li').join()).toContain(score);
   expect((await served('/weeks/25-26/10')).texts('h2')).toContain('Division 1, from week 4');
   const [day] = (await served('/weeks/25-26/4')).texts('h2').filter((heading) => heading.includes('played on'));
-  expect(day).toBe(`Division 1, played on ${dayWordsInSeason(latest?.date ?? '')}`);
+  expect(day).toBe(`Division 1, played on ${dayWordsWithoutYear(latest?.date ?? '')}`);
 });
 
 test('Home says that a season is over, with its winners and last results', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
 import { splitList } from '../support/rows.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const season = (await seasons(change.db)).find(({ name }) => name === '25/26');
     const own = { format: FORMAT, framesPerFixture: 3, points: POINTS };
     if (season) await change.put('season', { ...season, divisionRules: { ...season.divisionRules, 2: own } });
-    const all = await storedFixturesOfSeason(change.db, '25/26');
+    const all = await undeletedFixturesOfSeason(change.db, '25/26');
     cards = all.filter(({ division, week }) => division === 2 && week === 1).slice(0, ENDINGS.length);
     for (const [index, ended] of ENDINGS.entries()) {
       const { review: _, ...card } = cards[index]!;

@@ -1,6 +1,6 @@
 /** Tests the tables of a league as the server sends them. Each row must show the data of the API. */
 import { describe, expect, test } from 'vitest';
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { useServedPages, textOfElement } from '../support/served-pages.ts';
@@ -309,7 +309,7 @@ describe('Results', () => {
   });
 });
 
-function matchIn(match: MatchAnswer): string {
+function matchIn(match: CardMatchAnswer): string {
   const { homePlayerId, homePlayerName, homeScore, homeBreak, homeBreak2 } = match;
   const { awayPlayerId, awayPlayerName, awayScore, awayBreak, awayBreak2 } = match;
   const home = `${homePlayerName}${inBrackets(homeBreak, homeBreak2)}`;
@@ -323,7 +323,7 @@ function inBrackets(...breaks: (number | null)[]): string {
   return made.length === 0 ? '' : ` (${made.join(', ')})`;
 }
 
-function winnerOf(match: MatchAnswer): string | null {
+function winnerOf(match: CardMatchAnswer): string | null {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = match;
   if (homePlayerId === null && awayPlayerId === null) return null;
   return homeScore! > awayScore! ? homePlayerName : awayPlayerName;

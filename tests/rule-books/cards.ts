@@ -1,10 +1,15 @@
 import { expect } from 'vitest';
-import { checkCard, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
+import { checkCard, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
 import { sentencesOfRules, divisionPosition } from '#domain/rules/sentences.ts';
-import { framesToWin, maxMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
+import {
+  framesToWin,
+  maxSectionMatchesOfPlayer,
+  type FormatSection,
+  sectionsOfMatches,
+} from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
@@ -43,7 +48,7 @@ export function checkCardText(book: Book, text: CardText, { division = 1, ...mor
     seasons,
     defaultSeason: '25/26',
     people: peopleIn(division),
-    day: CURRENT_SQUADS_ONLY,
+    day: NO_FORMER_MEMBERSHIPS,
     recorded: null,
   };
   const checked = checkCard({ ...where, matches: [], ...body, ...more }, context);
@@ -74,7 +79,7 @@ type Place = { section: FormatSection; rules: LeagueRules; teams: readonly [stri
 function draftOf(token: string, { section, rules, teams, place }: Place): MatchDraft {
   const [what = '', who = ''] = token.split('@');
   const { players: size, matches } = section;
-  const pool = Math.max(size, Math.ceil((matches * size) / maxMatchesOfPlayer(section, rules)));
+  const pool = Math.max(size, Math.ceil((matches * size) / maxSectionMatchesOfPlayer(section, rules)));
   const usual = (team: string) => Array.from({ length: size }, (_, i) => `${team}${((place * size + i) % pool) + 1}`);
   const [home, away] = who === '' ? teams.map(usual) : who.split('/').map((side) => side.split('+'));
   const isOut = (side: 'h' | 'a') => what === `-${side}` || what === '--';

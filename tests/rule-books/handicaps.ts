@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
 import { proposeHandicap } from '#domain/handicaps/policy.ts';
 import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
 import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
@@ -30,7 +30,7 @@ export function handicapAfter(matches: string, from: number, to: number, first =
     const { policy } = book;
     if (policy?.kind !== 'each') throw new Error('No policy moves handicaps with each match.');
     const facts = { seasonStart: '2025-09-01', today: '2025-12-01', nameOf: (id: string) => id };
-    const moves = movesByPlayer(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
+    const moves = handicapMovesFromMatches(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
     const set = [{ day: '2025-09-01', handicap: from, modifier: 0 }];
     const rows = movedHandicapsOverTime(set, moves, rulesIn(book).handicaps);
     expect(rows.at(-1)?.handicap).toBe(to);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { divisionRulesBodySchema, rulesBodySchema } from '#contract/rules.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { cupFaults, cupFromBody, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
+import { cupFaults, cupToStore, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
@@ -121,7 +121,7 @@ function competitionOf(name: string, given: CupSettings, cups: Record<string, Cu
   const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], current: null, others };
   unwrapChecked({ ok: true, value: null }, [...issues, ...cupFaults(draft, context)]);
   let entered = 0;
-  const made = cupFromBody(cupInRequestSchema.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
+  const made = cupToStore(cupInRequestSchema.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
   return { id: name, withdrawn: [], ...made };
 }
 

@@ -4,7 +4,7 @@ import type { Match, Side } from '#domain/cards/match.ts';
 import { roundRobin } from '#domain/fixtures/round-robin.ts';
 import { timeAndPlaceAfterChange } from '#domain/fixtures/scheduled-fixture.ts';
 import { checkTeamOrderDecisions, type TeamOrderDecisionDraft } from '#domain/seasons/decisions.ts';
-import { type Withdrawal, teamIdsOfWithdrawnRows, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
+import { type Withdrawal, teamIdsPlacedLastByWithdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import { playersOutsideHandicapRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -108,7 +108,7 @@ export function withdraws(results: 'void' | 'stand' | 'first', counting: readonl
     const left: Withdrawal = { teamId: 'a', division: 1, players: 'keep', ...said };
     const cards = [1, 2].map((week) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 3) }));
     expect(withVoidCardsMarked(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
-    expect(teamIdsOfWithdrawnRows(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
+    expect(teamIdsPlacedLastByWithdrawal(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
   };
 }
 

@@ -1,4 +1,4 @@
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
 import { allRevisions } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
@@ -94,7 +94,7 @@ async function look(db: DatabaseTransaction, mark: Mark, read: Set<string> | nul
   for (const { name, imported } of await seasons(db)) {
     if (read !== null && !read.has(name)) continue;
     if (imported) put(seasonKey(name), 'there');
-    for (const fixture of await storedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
+    for (const fixture of await undeletedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
   }
   for (const player of (await allTeamsAndPlayers(db)).players.values()) put(playerKey(player.id), playerText(player));
   return {

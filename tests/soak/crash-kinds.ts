@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from '#server/storage/mappers/settings.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
@@ -65,7 +65,7 @@ export async function importWork(): Promise<Work> {
       const stored = () =>
         site.store.read(async (db) => {
           const isThere = (await seasons(db)).some(({ name }) => name === season);
-          return { isThere, fixtures: isThere ? await storedFixturesOfSeason(db, season) : [] };
+          return { isThere, fixtures: isThere ? await undeletedFixturesOfSeason(db, season) : [] };
         });
       const acknowledged = write.answer !== null;
       const entries = await entriesOf(site.store, 'import');

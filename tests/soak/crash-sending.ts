@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { UNRECORDED_WRITE_ORIGIN } from '#server/auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '#server/auth/sessions.ts';
 import { loadPushState } from '#server/storage/followers.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { Site, Work } from './crash-site.ts';
 import { cardBody, cardsOf } from './league.ts';
 import type { Sent } from './requests.ts';
@@ -55,8 +55,8 @@ export async function sendMessagesWork(): Promise<Work> {
     env: { PUSH_SERVICE: `http://127.0.0.1:${port}` },
     flags: ['--import', path.resolve(import.meta.dirname, '../support/push-here.ts')],
     async begin({ store, teams, ask }) {
-      await store.write(UNRECORDED_WRITE_ORIGIN, async (change) => {
-        const league = (await undeletedContentById(change.db)).get('league');
+      await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async (change) => {
+        const league = (await allUndeletedContent(change.db)).get('league');
         await change.put('content', {
           id: 'league',
           value: { ...Object(league), timeZone: zoneOfMorning() },
@@ -104,7 +104,9 @@ export async function sendMessagesWork(): Promise<Work> {
       // Ends the minute for which the killed process had claimed the messages, so that the next process sends them at
       // once.
       const due = new Date().toISOString();
-      await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => db.updateTable('push_message').set({ due }).execute());
+      await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) =>
+        db.updateTable('push_message').set({ due }).execute(),
+      );
     },
     async check(site) {
       const acknowledged = round.filter(({ id }) => id !== null).length;

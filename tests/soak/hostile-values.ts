@@ -7,13 +7,13 @@ import { calls } from '#contract/calls.ts';
 import { ensurePassword } from '#server/auth/password.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { DatabaseTransaction } from '#server/storage/store.ts';
-import { newShootout } from '#domain/timers/shootout.ts';
+import { initialShootout } from '#domain/timers/shootout.ts';
 import { storeAnswer } from '#server/storage/idempotency.ts';
 import { putSeal, startReveal } from '#server/storage/mappers/draws.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { saveTimer } from '#server/storage/timers.ts';
 import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
-import { addFile } from '#server/storage/files/file-rows.ts';
+import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { origin, sampleAdjustment, samplePlayer } from '../support/sample-values.ts';
 import type { StoreContent } from '../support/store.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
@@ -46,7 +46,7 @@ export const hostileLeague: StoreContent = {
         .selectFrom('player')
         .select('id')
         .execute();
-      const [card] = await storedFixturesOfSeason(db, '25/26');
+      const [card] = await undeletedFixturesOfSeason(db, '25/26');
       const [drawn] = await db.selectFrom('draw').select('id').execute();
       if (!card || !drawn) throw new Error('The demo league has cards and draws');
       const { homeTeamId: teamId, matches } = card;
@@ -63,10 +63,10 @@ export const hostileLeague: StoreContent = {
       await change.put('player', samplePlayer('merged', teamId, { mergedInto: other }));
       await putSeal(db, 'Rose Bowl', '5'.repeat(64), { commitment: 'c', entrants: ['A', 'B'], sealedAt: at });
       await startReveal(db, drawn.id, new Date(at), 1500);
-      await saveTimer(change, { code: 'CDFH', version: 1, shootout: newShootout }, Date.parse(at));
+      await saveTimer(change, { code: 'CDFH', version: 1, shootout: initialShootout }, Date.parse(at));
       const answer = { place: 'p'.repeat(43), bodyHash: 'h'.repeat(43), status: 200, text: '{}' };
       await storeAnswer(db, answer, Date.parse(at));
-      await addFile(db, { hash: 'a'.repeat(64), type: 'image/webp', bytes: 1 });
+      await addFileRow(db, { hash: 'a'.repeat(64), type: 'image/webp', bytes: 1 });
     });
   },
 };

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls.ts';
 import { teamThatRecorded } from '#domain/cards/review.ts';
 import { type Actor, may, rulesOfAction } from '#domain/people/permissions.ts';
 import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Entities, HistoryChange, DatabaseTransaction, Store } from '#server/storage/store.ts';
@@ -117,7 +117,7 @@ function aimed({ known, disputed }: Matrix, { actor }: Person, dice: SeededRando
 
 async function randomRequests(store: Store, dice: SeededRandom, count: number): Promise<Request[]> {
   const ids = await store.read(async (db) =>
-    idsOf(await allTeamsAndPlayers(db), await storedFixturesOfSeason(db, '25/26')),
+    idsOf(await allTeamsAndPlayers(db), await undeletedFixturesOfSeason(db, '25/26')),
   );
   const byKey = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
   const made = fc.sample(anyRequest(ids), { numRuns: count, seed: dice.whole(0, 2 ** 31) });

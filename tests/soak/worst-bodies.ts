@@ -6,7 +6,7 @@ import { contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { unwrapSchema } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
 import { inputLimitFaults } from '#domain/limits.ts';
-import { uploadBackup } from '#contract/backups.ts';
+import { uploadBackupToRestore } from '#contract/backups.ts';
 import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
 
@@ -55,7 +55,7 @@ function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string,
 export const APART: readonly string[] = [
   'changeSharedPassword',
   'switchSharedPassword',
-  'uploadBackup',
+  'uploadBackupToRestore',
   'restoreBackup',
 ] satisfies (keyof typeof calls)[];
 
@@ -73,7 +73,7 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
   const sent = jsonSchemaOf(call);
   const json = sent ? jsonBodies(sent.body, sent.most, known).map((one) => ({ ...one, type: sent.type })) : [];
   if (!file) return json;
-  const size = path === uploadBackup.path ? BACKUP_BYTES : file.maxBytes;
+  const size = path === uploadBackupToRestore.path ? BACKUP_BYTES : file.maxBytes;
   const files = file.type === 'text/csv' ? csvFiles(size) : binaryFiles(size);
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }

@@ -3,7 +3,7 @@ import { contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
 import { contentValues, demoContent, type DemoLeagueJson } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
@@ -42,7 +42,7 @@ export function contentOf(league: League): LiveContent {
 
 /** Changes values in the content, such as `{ name, venues }`. Each value is written to the part to which it belongs. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
-  const stored = await store.read(undeletedContentById);
+  const stored = await store.read(allUndeletedContent);
   const parts = Object.entries(contentPartSchemas).filter(([, { shape }]) =>
     Object.keys(values).some((key) => key in shape),
   );

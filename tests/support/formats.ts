@@ -24,7 +24,7 @@ import {
   countMatchesWithoutDecider,
   type FormatSection,
 } from '#domain/seasons/format.ts';
-import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
+import type { LeagueRules, PointsAndTieBreaks } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
 /** The number of players in a team, `a1` to `a6`: as many as any of these formats may need. */
@@ -49,7 +49,7 @@ export const anyFormat: fc.Arbitrary<Format> = fc
   .map((sections) => sections.map((section, i) => ({ name: `Section ${i + 1}`, ...section })))
   .filter((format) => !isPlainFormat(format));
 
-const anyPoints: fc.Arbitrary<TableRules['points']> = fc
+const anyPoints: fc.Arbitrary<PointsAndTieBreaks['points']> = fc
   .record({
     frameWon: fc.integer({ min: 0, max: 2 }),
     fixtureWon: fc.integer({ min: 0, max: 3 }),

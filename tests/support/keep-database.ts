@@ -8,12 +8,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newShootout } from '#domain/timers/shootout.ts';
+import { initialShootout } from '#domain/timers/shootout.ts';
 import { programVersion } from '#main/program-version.ts';
 import { beginEmptyLeague } from '#server/open-league.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { NOT_IN_BACKUPS } from '#server/storage/backup/from-sqlite.ts';
-import { addFile } from '#server/storage/files/file-rows.ts';
+import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { ChangeTransaction } from '#server/storage/store.ts';
 import { givePassword } from './password.ts';
@@ -38,7 +38,7 @@ const OTHER_ROWS = `
   insert into draw_sealed values ('Cup', 'seed', 'commitment', '[]', '${AT}');
   insert into draw_reveal values ('d', '${AT}', 1000, null);
   insert into idempotency values ('${'p'.repeat(43)}', '${'b'.repeat(43)}', 201, '{}', '${AT}');
-  insert into timer values ('KX4P', 1, '${JSON.stringify(newShootout)}', '${AT}');
+  insert into timer values ('KX4P', 1, '${JSON.stringify(initialShootout)}', '${AT}');
 `;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'baize-kept-'));
@@ -91,7 +91,7 @@ async function fill(change: ChangeTransaction, hash: string): Promise<void> {
     deleted: false,
   });
   await change.put('draw', { id: 'd', competition: 'Cup', drawnAt: AT, pairs: [], deleted: false });
-  await addFile(change.db, { hash, type: 'image/webp', bytes: 9 });
+  await addFileRow(change.db, { hash, type: 'image/webp', bytes: 9 });
   await change.db.insertInto('face').values({ player_id: 'a1', file: hash, consent: 'asked', at: AT }).execute();
 }
 

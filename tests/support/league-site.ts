@@ -1,7 +1,7 @@
 /** A small league with its API in the test's process, and a signed-in client. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
-import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
+import { createCupFromEntrantNames } from '#domain/cups/cup.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { createReadAnswers, serveUncachedReads, serveCachedReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
@@ -12,7 +12,7 @@ import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import { markUndeleted } from '#server/storage/mappers/mapper.ts';
+import { asUndeleted } from '#server/storage/mappers/mapper.ts';
 import { fixtureReadsForOfficials } from '#server/routes/fixture-list.ts';
 import { handicapReviewReads } from '#server/routes/handicaps.ts';
 import { allCachedReads, allWrites, allUncachedReads } from '#server/routes/all.ts';
@@ -180,7 +180,7 @@ export async function fillLeague(store: Store, { seasons, defaultSeason, competi
     await change.set('default-season', defaultSeason);
     await change.putAll('team', [...people.teams.values()]);
     await change.putAll('player', [...people.players.values()]);
-    const cups = competitions.map((cup, place) => markUndeleted(cupOfNamedEntrants(cup, defaultSeason, place)));
+    const cups = competitions.map((cup, place) => asUndeleted(createCupFromEntrantNames(cup, defaultSeason, place)));
     await change.putAll('competition', cups);
   });
 }

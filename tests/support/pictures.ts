@@ -5,9 +5,9 @@ import { document } from '#contract/kinds/document.ts';
 import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
 import { putFixturesPicture, putItem } from '#server/content/items.ts';
 import { addGallery } from '#server/demo/demo-photos.ts';
-import { addFile } from '#server/storage/files/file-rows.ts';
+import { addFileRow } from '#server/storage/files/file-rows.ts';
 import type { Store } from '#server/storage/store.ts';
-import { fileTypeOf } from '#server/publish/publication.ts';
+import { contentTypeAndDisposition } from '#server/publish/publication.ts';
 import { origin } from './sample-values.ts';
 
 /** Adds galleries, in order. Each has pictures keyed by caption. */
@@ -23,7 +23,7 @@ export async function putDocument(store: Store, name: string, content: string): 
   const bytes = Buffer.from(content);
   const file = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash: file, type: fileTypeOf(name).type, bytes: bytes.length });
+    await addFileRow(change.db, { hash: file, type: contentTypeAndDisposition(name).type, bytes: bytes.length });
     const value = { title: name, place: 1, name, former: [], shown: false, file, bytes: bytes.length };
     await putItem(change, 'document', {
       ...document.stored.parse(value),
@@ -41,7 +41,7 @@ export async function putOwnFixtures(
   const type = 'image/webp';
   const file = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
-    await addFile(change.db, { hash: file, type, bytes: bytes.length });
+    await addFileRow(change.db, { hash: file, type, bytes: bytes.length });
     await putFixturesPicture(change, fixturesPicturePartSchema.parse({ ...size, type, file, bytes: bytes.length }));
   });
 }

@@ -105,12 +105,12 @@ const guideLine = z.strictObject({
   breaks: labelled('Breaks', requiredLongLine()),
   handicaps: labelled('Handicaps', requiredLongLine()),
 });
-const hint = 'One paragraph on each line';
+const paragraphPerLineHint = 'One paragraph on each line';
 
 export const handicapTextsPartSchema = z.strictObject({
   guide: labelled('Guide', contentList(guideLine), { one: 'line', title: ['breaks'] }),
-  challenges: labelled('Challenges', contentList(requiredLongLine()), { hint }),
-  newPlayers: labelled('New players', contentList(requiredLongLine()), { hint }),
+  challenges: labelled('Challenges', contentList(requiredLongLine()), { hint: paragraphPerLineHint }),
+  newPlayers: labelled('New players', contentList(requiredLongLine()), { hint: paragraphPerLineHint }),
 });
 
 export const questionnairePartSchema = z.strictObject({

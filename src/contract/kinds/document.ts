@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
-import { call, doneAnswerSchema, numberParameter, UPLOADED_FILE } from '../call.ts';
+import { call, doneAnswerSchema, numberParameter, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const title = titleOf(120);
@@ -76,7 +76,7 @@ export const addDocument = call('POST', '/api/admin/documents', {
   summary: 'Adds a PDF after the other documents; its address is made from its title.',
   action: 'change content',
   query: z.object({ title }),
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: addedAnswerSchema,
 });
 
@@ -84,6 +84,6 @@ export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file
   summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   query: z.object({ version: numberParameter('The version') }),
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: doneAnswerSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { line, withCheck } from '#domain/fields.ts';
-import { call, doneAnswerSchema, UPLOADED_FILE } from '../call.ts';
+import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 
 const MIN_CONSENT_LENGTH = 3;
 
@@ -19,7 +19,7 @@ export const setPlayerPhoto = call('PUT', '/api/admin/players/{playerId}/photo',
     'Sets the photo of a player: the face in a square. `consent` says who agreed, and when; for somebody under 18, a parent. Only secretaries see it. Undo does not bring an earlier photo back.',
   action: 'change player photo',
   query: z.object({ consent: z.string('Consent must be given once.').optional() }),
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: doneAnswerSchema.extend({ photo: z.string() }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, doneAnswerSchema, UPLOADED_FILE } from '../call.ts';
+import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { storedFileHashSchema } from './ordered.ts';
 
 /**
@@ -17,7 +17,7 @@ export const fixturesPicturePartSchema = z.object({
 export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
   summary: 'Sets the league’s own picture of the fixtures (JPEG, PNG, WebP or AVIF), shown in place of the drawn one.',
   action: 'change content',
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: doneAnswerSchema,
 });
 

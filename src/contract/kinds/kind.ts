@@ -4,13 +4,19 @@ import { describeField, fields as body, COLUMN_VALUE_SCHEMAS } from '#domain/fie
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { doneAnswerSchema, publicRead, UPLOADED_FILE } from '../call.ts';
+import { doneAnswerSchema, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 
 // A kind is a sort of item that officials add, change and remove, such as points adjustments or trophies.
 // `docs/decisions/one-description.md` says what is made from the description of a kind.
 
 /** The description from which `kindCalls` makes the API calls of a kind. */
-type Description<P extends string, I extends string, A extends Action, B extends z.ZodObject, R extends z.ZodObject> = {
+type KindCallsDescription<
+  P extends string,
+  I extends string,
+  A extends Action,
+  B extends z.ZodObject,
+  R extends z.ZodObject,
+> = {
   /** The path with which the paths of all the calls begin, such as `/api/admin/adjustments`. */
   path: P;
   /** The name of an item's id in paths and answers, such as `adjustmentId`. */
@@ -39,7 +45,7 @@ export function kindCalls<
   const A extends Action,
   B extends z.ZodObject,
   R extends z.ZodObject,
->(kind: Description<P, I, A, B, R>) {
+>(kind: KindCallsDescription<P, I, A, B, R>) {
   const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = kind;
   // The cast is safe: the object has one key, which is the value of `id`.
   const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
@@ -54,7 +60,7 @@ export function kindCalls<
     add: { method: 'POST', summary: adds, ...ofAll, body, answer, status: 201 },
     change: { method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer },
     remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: doneAnswerSchema },
-    setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: UPLOADED_FILE, ...ofPicture },
+    setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: UPLOAD_TYPE_AND_LIMIT, ...ofPicture },
     removePicture: { method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture },
   } as const;
 }
@@ -125,7 +131,7 @@ function optionalAsNullable<F extends z.ZodRawShape>(shape: F): OptionalAsNullab
  * Returns the fields of a stored value. If a value was stored before a field was added, and the field may be `null`,
  * the missing field is read as `null`.
  */
-export function storedFields<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
+export function storedFieldsWithNullDefaults<F extends z.ZodRawShape>(shape: F): OptionalAsNullable<F> {
   const all = Object.entries(optionalAsNullable(shape)).map(([name, field]) => {
     const { nullable, optional } = describeField(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
@@ -134,7 +140,7 @@ export function storedFields<F extends z.ZodRawShape>(shape: F): OptionalAsNulla
 }
 
 /** The description of a kind that is part of the league's content. */
-type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = {
+type ContentKindDescription<O extends string, M extends string, F extends z.ZodRawShape> = {
   /** The words for one item in the history and on screens, such as `trophy cabinet`. The kind's key comes from them. */
   one: O;
   /** The words for several items, such as `trophy cabinets`. The kind's addresses are made from them. */
@@ -173,7 +179,7 @@ function kebabCase<W extends string>(words: W): KebabCase<W> {
  * The fields for the names of teams and players, such as `holderTeamName`. Answers have them beside the fields for ids,
  * such as `holderTeamId`. A name is `null` if its id is `null`.
  */
-type NameFields<F extends z.ZodRawShape> = {
+type NameFieldsForIds<F extends z.ZodRawShape> = {
   [
     Name in keyof F & string as Name extends `${infer Of}TeamId`
       ? `${Of}TeamName`
@@ -188,7 +194,7 @@ type NameFields<F extends z.ZodRawShape> = {
  * in `fields`, such as `holderTeamId`, answers have a field with the name of that team or player, such as
  * `holderTeamName`.
  */
-export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
+export function nameFieldKeysForIds(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
     .filter((field) => /(Team|Player)Id$/.test(field))
     .map(nameFieldOf);
@@ -196,7 +202,7 @@ export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
 
 type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
   { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<OptionalAsNullable<F>> &
-    NameFields<F> &
+    NameFieldsForIds<F> &
     typeof pictureAnswerFields
 >;
 type StoredOf<F extends z.ZodRawShape> = z.ZodObject<OptionalAsNullable<F> & { picture: typeof storedPictureSchema }>;
@@ -205,7 +211,7 @@ type StoredOf<F extends z.ZodRawShape> = z.ZodObject<OptionalAsNullable<F> & { p
  * The complete description of a kind of content: with its names, the schema of a stored item, the call that returns the
  * public list, and the calls for officials.
  */
-type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape> = ContentKind<O, M, F> & {
+type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape> = ContentKindDescription<O, M, F> & {
   /** The kind's key in `contentKinds` and in the ids of its items, such as `trophyCabinet`. */
   key: CamelCase<O>;
   /**
@@ -231,12 +237,12 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
  * officials choose the order of the list.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
-  kind: ContentKind<O, M, F>,
+  kind: ContentKindDescription<O, M, F>,
 ): FullContentKind<O, M, F> {
   const { one, many, listed, fields, rule = () => [] } = kind;
   const [key, address] = [camelCase(one), kebabCase(many)];
   const id = `${key}Id` as const;
-  const names = Object.fromEntries(nameFieldsForIds(fields).map((name) => [name, z.string().nullable()]));
+  const names = Object.fromEntries(nameFieldKeysForIds(fields).map((name) => [name, z.string().nullable()]));
   // The cast is safe: the answer has exactly the id, the fields, the added names and the picture.
   const answer = z.object({
     [id]: z.string(),
@@ -248,7 +254,7 @@ export function contentKind<const O extends string, const M extends string, F ex
     ...kind,
     key,
     address,
-    stored: z.object(storedFields({ ...fields, picture: storedPictureSchema })) as StoredOf<F>,
+    stored: z.object(storedFieldsWithNullDefaults({ ...fields, picture: storedPictureSchema })) as StoredOf<F>,
     list: publicRead(`/api/${address}`, { summary: listed, answer: z.array(answer) }),
     calls: kindCalls({
       path: `/api/admin/${address}`,

@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
-import { call, publicRead, UPLOADED_FILE } from '../call.ts';
+import { call, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { storedPictureSchema } from './kind.ts';
 
 const initials = labelled(
@@ -66,7 +66,7 @@ export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
 
 export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Sets the crest of a team. The whole picture is shown, in a square.',
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   ...ofMark,
 });
 

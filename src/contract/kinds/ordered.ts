@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields as body, text } from '#domain/fields.ts';
 import { doneAnswerSchema } from '../call.ts';
-import { storedFields } from './kind.ts';
+import { storedFieldsWithNullDefaults } from './kind.ts';
 
 /** The SHA-256 hash of a stored file, in hex. It is the file's id. */
 export const storedFileHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -49,7 +49,7 @@ export function orderedKind<
   return {
     one,
     form,
-    stored: z.object(storedFields({ ...fields, place: z.number(), ...alsoStored })),
+    stored: z.object(storedFieldsWithNullDefaults({ ...fields, place: z.number(), ...alsoStored })),
     change: {
       method: 'PUT',
       summary: changeSummary,

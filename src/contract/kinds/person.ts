@@ -4,7 +4,7 @@ import { fields, text } from '#domain/fields.ts';
 import { call, doneAnswerSchema } from '../call.ts';
 
 /** A browser in which a person is signed in. `since`: when they signed in. `seen`: when they last used it. ISO 8601. */
-const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
+const signedInDevice = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
 
 /** A person with access (Rule A4). */
 export const personAnswerSchema = z.object({
@@ -19,7 +19,7 @@ export const personAnswerSchema = z.object({
   /** When the person's link to join expires; `null` if the link was used or has expired. */
   expiresAt: z.string().nullable(),
   joinedAt: z.string().nullable(),
-  devices: z.array(device),
+  devices: z.array(signedInDevice),
 });
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 
@@ -111,7 +111,7 @@ export const createDeviceLink = call('POST', '/api/me/link', {
 export const ownSessions = call('GET', '/api/me/sessions', {
   summary: "Returns the caller's own devices, latest first. With the shared password, this device alone.",
   action: 'read own sessions',
-  answer: z.array(device.extend({ current: z.boolean() })),
+  answer: z.array(signedInDevice.extend({ current: z.boolean() })),
 });
 export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
-import { call, UPLOADED_FILE } from '../call.ts';
+import { call, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const caption = z
@@ -62,13 +62,13 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
     'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery. It is stored upright, without the camera’s data, and no larger than it is shown.',
   action: 'change content',
   query: z.object({ caption: caption.optional() }),
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: addedAnswerSchema,
 });
 
 export const addMarkdownPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
-  file: UPLOADED_FILE,
+  file: UPLOAD_TYPE_AND_LIMIT,
   answer: addedAnswerSchema.extend({ address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handicapHistoryRowSchema } from '#domain/players/player-rows.ts';
-import { day, fields, list, fieldsOfChangeBody, text } from '#domain/fields.ts';
+import { day, fields, list, withNullableOptionalFields, text } from '#domain/fields.ts';
 import { playerInputSchema, playerHandicapFieldsSchema } from '#domain/squads/team.ts';
 import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
@@ -28,7 +28,7 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
 });
 
 export const handicapBodySchema = fields('The handicaps', playerHandicapFieldsSchema.shape);
-export const playerBodySchema = fields('The player', fieldsOfChangeBody(playerInputSchema.shape));
+export const playerBodySchema = fields('The player', withNullableOptionalFields(playerInputSchema.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, fields, fieldsOfChangeBody } from '#domain/fields.ts';
+import { choice, fields, withNullableOptionalFields } from '#domain/fields.ts';
 import { teamInputSchema } from '#domain/squads/team.ts';
 import { teamPlayerRowSchema, teamTotalsSchema } from '#domain/standings/team-details.ts';
 import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
@@ -61,14 +61,14 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
  * A team in a request body. An optional field that is left out stays empty for a new team, and keeps its value for an
  * existing team. An optional field that is `null` is removed from the team.
  */
-export const teamBodySchema = fields('The team', fieldsOfChangeBody(teamInputSchema.shape));
+export const teamBodySchema = fields('The team', withNullableOptionalFields(teamInputSchema.shape));
 
 /**
  * Two numbers for a team in the default season, counted before a call changes, deletes or withdraws the team.
  * `fixtures`: its published and unpublished fixtures that are neither played nor cancelled. `cards`: its recorded
  * cards.
  */
-const teamCounts = { fixtures: z.number(), cards: z.number() };
+const fixtureAndCardCounts = { fixtures: z.number(), cards: z.number() };
 
 export const addTeam = call('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
@@ -79,18 +79,18 @@ export const addTeam = call('POST', '/api/admin/teams', {
 });
 
 /** Whether a team's future home fixtures move to its new venue or night, or stay as they are. */
-const upcomingFixturesChoice = choice('Upcoming', ['move', 'keep'], 'move or keep');
+const moveHomeFixturesChoice = choice('Upcoming', ['move', 'keep'], 'move or keep');
 
 export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   summary:
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
-  body: teamBodySchema.extend({ upcoming: upcomingFixturesChoice.optional() }),
+  body: teamBodySchema.extend({ upcoming: moveHomeFixturesChoice.optional() }),
   /**
    * `clashes`: a sentence for each clash of a moved home fixture with other fixtures; left out if `upcoming` is not
    * `move`.
    */
-  answer: teamAnswerSchema.extend(teamCounts).extend({ clashes: z.array(z.string()).optional() }),
+  answer: teamAnswerSchema.extend(fixtureAndCardCounts).extend({ clashes: z.array(z.string()).optional() }),
 });
 
 export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
@@ -98,7 +98,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
-  answer: doneAnswerSchema.extend(teamCounts),
+  answer: doneAnswerSchema.extend(fixtureAndCardCounts),
 });
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
@@ -110,6 +110,6 @@ export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
   answer: z.object({
     before: z.array(standingRowAnswerSchema),
     after: z.array(standingRowAnswerSchema),
-    ...teamCounts,
+    ...fixtureAndCardCounts,
   }),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { idField, line, listPositionSchema } from '#domain/fields.ts';
+import { teamOrPlayerIdField, line, listPositionSchema } from '#domain/fields.ts';
 import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
 
@@ -11,8 +11,8 @@ export const trophy = contentKind({
   listed: 'Returns the trophies of today with who holds them, in order.',
   fields: {
     name: labelled('Name', line('The name', 80)),
-    holderTeamId: idField('team', 'Held by the team').nullable(),
-    holderPlayerId: idField('player', 'Held by the player').nullable(),
+    holderTeamId: teamOrPlayerIdField('team', 'Held by the team').nullable(),
+    holderPlayerId: teamOrPlayerIdField('player', 'Held by the player').nullable(),
     ...shownDayFields,
     order: listPositionSchema,
   },

@@ -23,11 +23,11 @@ export function pointsScoredOnCard(matches: readonly Match[]): Sides<number> {
 /**
  * Returns the sides that were absent in a match or lost a match by an official's decision. A decider does not count.
  */
-export function sidesShortOfPlayers({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
-  return SIDES.filter((side) => withoutDecider(matches).some((match) => isShort(match, side, outcome)));
+export function sidesWithForfeit({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
+  return SIDES.filter((side) => withoutDecider(matches).some((match) => hasForfeited(match, side, outcome)));
 }
 
-function isShort(match: Match, side: Side, outcome: Fixture['outcome']): boolean {
+function hasForfeited(match: Match, side: Side, outcome: Fixture['outcome']): boolean {
   const nobodyCame = SIDES.every((one) => match.sides[one].players.length === 0);
   // An absent side is short of players, unless the match is not played yet or was never played because the fixture was
   // abandoned.
@@ -36,13 +36,13 @@ function isShort(match: Match, side: Side, outcome: Fixture['outcome']): boolean
 }
 
 /** Returns whether a card must say who gets the points for its aggregate, because the aggregate is level (Rule C34). */
-export function isAggregateDecisionNeeded(
+export function isAggregateWinnerRequired(
   card: Omit<AggregateFields, 'aggregateTo'>,
   { aggregate }: Pick<LeagueRules, 'aggregate'>,
 ) {
   if (aggregate?.level !== 'decided') return false;
   const { home, away } = pointsScoredOnCard(card.matches);
-  return home === away && home > 0 && (aggregate.short !== 'lost' || sidesShortOfPlayers(card).length === 0);
+  return home === away && home > 0 && (aggregate.short !== 'lost' || sidesWithForfeit(card).length === 0);
 }
 
 /**
@@ -50,7 +50,7 @@ export function isAggregateDecisionNeeded(
  * set on any other card (Rule C34).
  */
 export function aggregateFaults(card: AggregateFields, rules: Pick<LeagueRules, 'aggregate'>): Issue[] {
-  const isOpen = isAggregateDecisionNeeded(card, rules);
+  const isOpen = isAggregateWinnerRequired(card, rules);
   if (isOpen === (card.aggregateTo !== undefined)) return [];
   const message = isOpen
     ? 'Both teams have as many points over the whole card. Say which team gets the aggregate.'

@@ -29,10 +29,10 @@ export function mayEndEarly(rules: EndRules): boolean {
  * which is a result.
  */
 export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
-  return drafts.slice(0, drafts.findLastIndex((draft) => !isBlank(draft)) + 1);
+  return drafts.slice(0, drafts.findLastIndex((draft) => !hasNoResult(draft)) + 1);
 }
 
-function isBlank(draft: MatchDraft | undefined): boolean {
+function hasNoResult(draft: MatchDraft | undefined): boolean {
   if (!draft || draft.winner || (draft.frames ?? []).length > 0) return false;
   const absent = SIDES.map((side) => playersOfDraft(draft, side).every(({ id, newName }) => id === null && !newName));
   return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
@@ -77,7 +77,7 @@ export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAba
   const decider = matches[all];
   if (decider && matchWinner(decider) !== null) return validResult([...matches]);
   const section = sectionsOfMatches(rules)[all];
-  if (!section || isAbandoned || !isLevelBefore(counted) || counted.every(isVoid)) return validResult(counted);
+  if (!section || isAbandoned || !isLevelAfter(counted) || counted.every(isVoid)) return validResult(counted);
   return faultyResult([
     { path: `matches.${all}`, message: `The match is level: say who won ${section.name}, which decides it.` },
   ]);
@@ -92,12 +92,12 @@ export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules
   const raced = countMatchesUntilRaceWon(matches, rules);
   if (raced !== null)
     return faultsAfterEnd(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
-  return isLevelBefore(matches.slice(0, all))
+  return isLevelAfter(matches.slice(0, all))
     ? []
     : faultsAfterEnd(matches, all, 'The match is not level, so nothing decides it.');
 }
 
-function isLevelBefore(matches: readonly Match[]): boolean {
+function isLevelAfter(matches: readonly Match[]): boolean {
   const { home, away } = countWins(matches.map(matchWinner));
   return home === away;
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   alreadyRecordedWords,
   type CardContext,
-  type AllowedFormerMembers,
+  type AllowedFormerMemberships,
   type CardDraft,
   checkCard,
-  CURRENT_SQUADS_ONLY,
+  NO_FORMER_MEMBERSHIPS,
 } from '#domain/cards/card.ts';
 import { checkMatches, fitsFormat, maxOccurrences } from '#domain/cards/matches-draft.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -39,7 +39,7 @@ const CONTEXT: CardContext = {
   seasons: new Map(['24/25', '25/26'].map((name) => [name, makeSeason(name)])),
   defaultSeason: '25/26',
   people: makePeople(TEAMS, [...PLAYERS, makePlayer('x', 'a', { name: 'Xavier', deleted: true })]),
-  day: CURRENT_SQUADS_ONLY,
+  day: NO_FORMER_MEMBERSHIPS,
   recorded: null,
 };
 
@@ -196,7 +196,7 @@ describe('a division and its teams', () => {
 });
 
 describe('the day of a card (Rule C24)', () => {
-  const day: AllowedFormerMembers = {
+  const day: AllowedFormerMemberships = {
     left: (teamId) => new Set(teamId === 'a' ? ['b1', 'c1', 'x'] : []),
     divisions: (teamId) => new Set(teamId === 'd' ? [1] : []),
   };

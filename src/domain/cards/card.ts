@@ -42,15 +42,15 @@ export type CardDraft = Draft<{
  * What a card may still name because of its date (Rule C24): players who have left a team, and divisions to which a
  * team does not belong today.
  */
-export type AllowedFormerMembers = {
+export type AllowedFormerMemberships = {
   /** Returns the ids of a team's former players whom the card may name. */
   left: (teamId: string) => ReadonlySet<string>;
   /** Returns the divisions, besides the team's current division, in which a card may name the team. */
   divisions: (teamId: string) => ReadonlySet<number>;
 };
 
-/** The `AllowedFormerMembers` that allows no former players and no former divisions. */
-export const CURRENT_SQUADS_ONLY: AllowedFormerMembers = { left: () => new Set(), divisions: () => new Set() };
+/** The `AllowedFormerMemberships` that allows no former players and no former divisions. */
+export const NO_FORMER_MEMBERSHIPS: AllowedFormerMemberships = { left: () => new Set(), divisions: () => new Set() };
 
 /**
  * What a card is checked against. `defaultSeason`: the name of the season whose handicap rules apply to every card. All
@@ -61,7 +61,7 @@ export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
   defaultSeason: string;
   people: TeamsAndPlayers;
-  day: AllowedFormerMembers;
+  day: AllowedFormerMemberships;
   recorded: Fixture | null;
   today?: string;
   /** If absent, a score may include any start that the league allows (Rule H10). */
@@ -94,8 +94,8 @@ export function checkCardWithMatchesChecker(
   };
   const shown = seasons.get(context.defaultSeason);
   const season = seasons.get(draft.season ?? '');
-  if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
-  const division = valueOrCollect(checkDivision(draft.division, season, recorded), issues);
+  if (draft.season !== undefined && !season) report('season', unknownSeasonFault(draft.season));
+  const division = valueOrCollect(checkDivisionInSeason(draft.division, season, recorded), issues);
   if (week !== undefined) report('week', weekFault(week, season?.weeks ?? week));
   const date =
     typeof draft.date === 'string' ? valueOrCollect(checkDate(draft.date, draft, context), issues) : draft.date;
@@ -151,11 +151,11 @@ export function alreadyRecordedWords(home: string, away: string, week: number): 
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
 
-function seasonFault(name: string): string {
+function unknownSeasonFault(name: string): string {
   return name === '' ? 'Season is required.' : `The league has no season called ${name}.`;
 }
 
-function checkDivision(
+function checkDivisionInSeason(
   division: number | undefined,
   season: Season | undefined,
   recorded: Fixture | null,
@@ -179,7 +179,7 @@ function weekFault(week: number, last: number): string | null {
 type TeamContext = {
   season: Pick<Season, 'name' | 'divisionNames'>;
   division: number | undefined;
-  day: AllowedFormerMembers;
+  day: AllowedFormerMemberships;
 };
 
 function teamFault(
@@ -201,7 +201,7 @@ function teamFault(
  */
 type LineupContext = {
   people: TeamsAndPlayers;
-  day: AllowedFormerMembers;
+  day: AllowedFormerMemberships;
   rules: LeagueRules;
   recorded: Fixture | null;
 };
@@ -215,7 +215,7 @@ function checkLineups(
   // `checkLineup` may accept a substitute or a former player on both sides, so the code below reports that. Any other
   // player belongs to one team at most, and `checkLineup` has reported the player on the other side.
   const mayBeBoth = (id: string) =>
-    admitsSubstitutes(context.rules) || [home, away].some((team) => hasLeftTeam(id, team, context.day));
+    admitsSubstitutes(context.rules) || [home, away].some((team) => isAllowedFormerPlayer(id, team, context.day));
   return [
     ...checkLineup('home', home, drafts, context),
     ...checkLineup('away', away, drafts, context),
@@ -250,7 +250,7 @@ function checkLineup(
         (players.get(section) ?? []).filter((one) => one === id).length;
       named.set(section, [...(named.get(section) ?? []), id]);
       const [time, most] = [timesIn(named), Math.max(maxPlaysWithSecondPlay(section, rules), timesIn(kept))];
-      const isKept = keptIds.has(id) || hasLeftTeam(id, team, day);
+      const isKept = keptIds.has(id) || isAllowedFormerPlayer(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
     }),
@@ -282,7 +282,7 @@ function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players 
   );
 }
 
-function hasLeftTeam(playerId: string, team: Team | undefined, { left }: AllowedFormerMembers): boolean {
+function isAllowedFormerPlayer(playerId: string, team: Team | undefined, { left }: AllowedFormerMemberships): boolean {
   return team !== undefined && left(team.id).has(playerId);
 }
 

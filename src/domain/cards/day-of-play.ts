@@ -11,7 +11,7 @@ import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
 
 /** A card may be dated up to this many days before its season starts. The sender has to confirm an earlier date. */
-const DAYS_BEFORE = 60;
+const DAYS_BEFORE_SEASON = 60;
 
 const QUESTION = 'Was the match played on that day?';
 
@@ -37,7 +37,7 @@ function dayOfPlayFault(date: string, { today, season, confirmed }: DayContext):
   if (compareDays(date, today) > 0) return 'A match cannot be played after today. Check the date.';
   const last = season && lastDayOfSeason(season);
   if (confirmed || !season || !last) return null;
-  if (compareDays(date, addDays(startOfSeason(season), -DAYS_BEFORE)) < 0)
-    return `The date is more than ${DAYS_BEFORE} days before season ${season.name}. ${QUESTION}`;
+  if (compareDays(date, addDays(startOfSeason(season), -DAYS_BEFORE_SEASON)) < 0)
+    return `The date is more than ${DAYS_BEFORE_SEASON} days before season ${season.name}. ${QUESTION}`;
   return compareDays(date, last) > 0 ? `The date is after the end of season ${season.name}. ${QUESTION}` : null;
 }

@@ -2,7 +2,7 @@ import type { Fixture, UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { BreakAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
-  breakPoints,
+  breakPointsOfSide,
   type Break,
   framesIn,
   type Match,
@@ -46,7 +46,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
   // A card without matches was awarded or has only a score, so there are no matches to compare.
   if (recorded.length === 0 || yours.length === 0) return [];
   return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
-    const [one, other] = [recorded[i] ?? unplayedAs(yours[i]), yours[i] ?? unplayedAs(recorded[i])];
+    const [one, other] = [recorded[i] ?? unplayedMatchLike(yours[i]), yours[i] ?? unplayedMatchLike(recorded[i])];
     const differ = ofMatch(one, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
   }).flat();
@@ -56,7 +56,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
  * Returns a match without players and scores, to compare with `other`. If `other` is a match of pairs, so is the
  * returned match.
  */
-function unplayedAs(other: Match | undefined): Match {
+function unplayedMatchLike(other: Match | undefined): Match {
   const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
   return { sides, ...(other?.pair ? { pair: true } : {}) };
 }
@@ -97,13 +97,15 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
   if (!recorded.frames && !yours.frames) return [];
   const [a, b] = [framesIn(recorded), framesIn(yours)];
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
-    const [one, other, at] = [a[i] ?? UNPLAYED, b[i] ?? UNPLAYED, `${path}.frames.${i}`];
+    const [one, other, at] = [a[i] ?? UNPLAYED_FRAME, b[i] ?? UNPLAYED_FRAME, `${path}.frames.${i}`];
     const sides = SIDES.flatMap((side) => ofSide(one, other, { side, path: at, pair: recorded.pair }));
     return [...sides, ofWinner(one, other, at)];
   }).flat();
 }
 
-const UNPLAYED: MatchOrFrame = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
+const UNPLAYED_FRAME: MatchOrFrame = {
+  sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } },
+};
 
 /**
  * The side to compare, and the path of its match or frame on the card. `pair`: in a match of pairs, the players who
@@ -113,7 +115,7 @@ type Place = { side: Side; path: string; pair: Match['pair'] };
 
 function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: Place): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
-  const highestFirst = pair ? pairBreaksHighestFirst : breaksHighestFirst;
+  const highestFirst = pair ? breaksWithPlayersHighestFirst : breaksHighestFirst;
   return [
     { path: `${path}.${side}Score`, recorded: own.score, yours: other.score },
     { path: `${path}.${side}Breaks`, recorded: highestFirst(own), yours: highestFirst(other) },
@@ -125,10 +127,10 @@ function ofWinner(a: MatchOrFrame, b: MatchOrFrame, path: string): CardDifferenc
 }
 
 function breaksHighestFirst(side: { breaks: Break[] }): number[] {
-  return breakPoints(side).sort((a, b) => b - a);
+  return breakPointsOfSide(side).sort((a, b) => b - a);
 }
 
-function pairBreaksHighestFirst({ breaks }: { breaks: Break[] }): Break[] {
+function breaksWithPlayersHighestFirst({ breaks }: { breaks: Break[] }): Break[] {
   const sorted = breaks.toSorted((a, b) => b.points - a.points || (a.playerId < b.playerId ? -1 : 1));
   return sorted.map(({ playerId, points }) => ({ playerId, points }));
 }

@@ -12,7 +12,7 @@ import {
   type Match,
   type UnusualOutcome,
   recentForm,
-  teamForm,
+  recentTeamForm,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import {
@@ -62,7 +62,7 @@ it.each<[what: string, matches: Match[], outcome: UnusualOutcome | undefined, sc
   expect([`${home}–${away}`, fixtureWinner(fixture)]).toEqual([expected, winner]);
   const letters =
     winner === 'drawn' ? ['D', 'D'] : winner === null ? [[], []] : winner === 'home' ? ['W', 'L'] : ['L', 'W'];
-  expect(['a', 'b'].map((team) => teamForm([fixture], team))).toEqual(letters.map((letter) => [letter].flat()));
+  expect(['a', 'b'].map((team) => recentTeamForm([fixture], team))).toEqual(letters.map((letter) => [letter].flat()));
 });
 
 it('an awarded fixture does not make its week the latest (Rule R4)', () => {
@@ -150,6 +150,6 @@ it('shows a team’s fixtures, at home and away, oldest first', () => {
   const unplayed = makeFixture('a', 'b', { week: 7, matches: [VOID_MATCH] });
   const older = [made(4, 'b', 'a', 0), made(3, 'a', 'c', 3), made(2, 'c', 'b', 3), made(1, 'a', 'b', 1)];
   const fixtures = [made(6, 'b', 'a', 5), drawn, unplayed, ...older];
-  expect(teamForm(fixtures, 'a')).toEqual(['L', 'W', 'W', 'D', 'L']);
-  expect(teamForm(fixtures, 'd')).toEqual([]);
+  expect(recentTeamForm(fixtures, 'a')).toEqual(['L', 'W', 'W', 'D', 'L']);
+  expect(recentTeamForm(fixtures, 'd')).toEqual([]);
 });

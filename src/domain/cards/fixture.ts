@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { countWins, isLevel, type Match, matchWinner, sideAhead } from '#domain/cards/match.ts';
-import type { fixtureSchema, reviewSchema } from '#domain/cards/stored-fixture.ts';
+import type { storedFixtureSchema, reviewSchema } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 
 import type { Side } from '#domain/cards/match.ts';
@@ -17,7 +17,7 @@ export type VoidCardCounting = 'players' | 'nothing';
  * void card; absent on every other card (Rule R21). `secondPlays`: set to `count` if a player's extra matches in a
  * section (second plays) are included in the player's statistics (Rule P10).
  */
-export type Fixture = Omit<z.output<typeof fixtureSchema>, 'matches'> & {
+export type Fixture = Omit<z.output<typeof storedFixtureSchema>, 'matches'> & {
   matches: Match[];
   weekOfPlay?: number;
   counts?: VoidCardCounting;
@@ -35,7 +35,7 @@ export function fixturesCountingForPlayers<F extends Pick<Fixture, 'counts'>>(fi
 }
 
 /** Who recorded a card: the captain of a side, or an official. */
-export type Recorder = Review['recordedBy'];
+export type RecorderRole = Review['recordedBy'];
 export type Review = z.output<typeof reviewSchema>;
 
 /** The fields by which fixtures are sorted in the order in which they were played. */
@@ -120,9 +120,9 @@ export function fixtureDisplayOrderComparator(names: TeamNameOf): (a: Fixture, b
   return (a, b) =>
     a.week - b.week ||
     a.division - b.division ||
-    compareText(name(a.homeTeamId), name(b.homeTeamId)) ||
-    compareText(name(a.awayTeamId), name(b.awayTeamId)) ||
-    compareText(a.id, b.id);
+    compareByCodePoint(name(a.homeTeamId), name(b.homeTeamId)) ||
+    compareByCodePoint(name(a.awayTeamId), name(b.awayTeamId)) ||
+    compareByCodePoint(a.id, b.id);
 }
 
 /** Returns the latest week with a result; 1 if there is none. Awarded fixtures do not count (Rules R4, C26). */
@@ -171,7 +171,7 @@ export function recentForm<T extends ResultLetter>(results: readonly T[]): T[] {
 }
 
 /** Returns a team's last five results, oldest first. A fixture with only void frames has no result (Rule S6). */
-export function teamForm(fixtures: readonly Fixture[], teamId: string): ResultLetter[] {
+export function recentTeamForm(fixtures: readonly Fixture[], teamId: string): ResultLetter[] {
   const played = fixturesCountingForTeams(fixtures).filter(
     (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
   );

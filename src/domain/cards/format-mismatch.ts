@@ -1,7 +1,7 @@
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { checkEndOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
-import { matchFieldsOfSection, type MatchFieldsOfSection } from '#domain/cards/match-draft.ts';
+import { matchFieldsSetBySection, type MatchFieldsSetBySection } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import {
   formatOf,
@@ -38,7 +38,7 @@ function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boo
 }
 
 function fitsSection({ sides, frames, winner, ...kind }: Match, section: FormatSection | undefined): boolean {
-  if (section === undefined || !isSameKind(kind, matchFieldsOfSection(section))) return false;
+  if (section === undefined || !isSameKind(kind, matchFieldsSetBySection(section))) return false;
   if (section.frames > 1 !== (frames !== undefined)) return false;
   if (SIDES.some((side) => sides[side].players.length > section.players)) return false;
   const isWon = winner !== undefined || SIDES.every((side) => sides[side].players.length === 0);
@@ -48,7 +48,7 @@ function fitsSection({ sides, frames, winner, ...kind }: Match, section: FormatS
   return isWhole && frames.length <= section.frames && frames.every((frame) => fitsScoringOfSection(frame, section));
 }
 
-function isSameKind(kind: MatchFieldsOfSection, due: MatchFieldsOfSection): boolean {
+function isSameKind(kind: MatchFieldsSetBySection, due: MatchFieldsSetBySection): boolean {
   return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 

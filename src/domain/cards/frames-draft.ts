@@ -46,7 +46,7 @@ export function checkWalkover(
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (draft.winner && !came.includes(draft.winner)) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   issues.push(...unexpectedBreakFaults(draft, 'A walkover cannot have a break.'));
-  return issues.length > 0 ? faultyResult(issues) : withFrames(won, undefined, []);
+  return issues.length > 0 ? faultyResult(issues) : validMatchOfFrames(won, undefined, []);
 }
 
 type Score = Sides<number | null | undefined>;
@@ -55,7 +55,7 @@ type Score = Sides<number | null | undefined>;
  * Returns a valid match of several frames. `won`: the number of frames that each side won; `null` for both sides while
  * the match is unfinished.
  */
-function withFrames(
+function validMatchOfFrames(
   won: Sides<number | null>,
   winner: Side | undefined,
   frames: Frame[],
@@ -83,17 +83,17 @@ export function checkFrames(
   const winner = draft.winner ?? undefined;
   const isOpen = match.isRunning === true && winner === undefined && counted !== null;
   if (isOpen && Math.max(counted.home, counted.away) < framesToWin(match.section))
-    return issues.length > 0 ? faultyResult(issues) : withFrames(UNKNOWN_MATCH_SCORE, undefined, frames);
+    return issues.length > 0 ? faultyResult(issues) : validMatchOfFrames(UNFINISHED_MATCH_SCORE, undefined, frames);
   if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
   const { home, away } = score;
   if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok)
     return faultyResult(issues);
   // The winner is stored only if the match score does not show who won, as in a conceded match.
   const isSaid = winner === undefined || score[winner] === framesToWin(match.section);
-  return withFrames({ home, away }, isSaid ? undefined : winner, frames);
+  return validMatchOfFrames({ home, away }, isSaid ? undefined : winner, frames);
 }
 
-const UNKNOWN_MATCH_SCORE = { home: null, away: null };
+const UNFINISHED_MATCH_SCORE = { home: null, away: null };
 
 /**
  * Returns a fault for each side whose submitted match score differs from the number of submitted frames that it won.

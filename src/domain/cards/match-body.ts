@@ -3,7 +3,7 @@ import type { WithoutFaultyFields } from '#domain/check.ts';
 import {
   type Break,
   bothSides,
-  breakPoints,
+  breakPointsOfSide,
   type Match,
   type MatchOrFrame,
   type Side,
@@ -113,9 +113,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
  * Returns the scores and the first two breaks of each side in a match or frame, under the keys of the API. A missing
  * break is `null`.
  */
-function scoresAndFirstBreaks({ sides: { home, away } }: MatchOrFrame) {
-  const [homeBreak = null, homeBreak2 = null] = breakPoints(home);
-  const [awayBreak = null, awayBreak2 = null] = breakPoints(away);
+function scoresAndFirstTwoBreaks({ sides: { home, away } }: MatchOrFrame) {
+  const [homeBreak = null, homeBreak2 = null] = breakPointsOfSide(home);
+  const [awayBreak = null, awayBreak2 = null] = breakPointsOfSide(away);
   return { homeScore: home.score, awayScore: away.score, homeBreak, homeBreak2, awayBreak, awayBreak2 };
 }
 
@@ -123,7 +123,7 @@ function scoresAndFirstBreaks({ sides: { home, away } }: MatchOrFrame) {
  * Returns whether a match is a singles match of one frame, without a recorded winner and without an official's
  * decision. The API sends such a match without `winner`, `frames` and lists of players.
  */
-function isPlain(match: Match): boolean {
+function isPlainSinglesMatch(match: Match): boolean {
   return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
 }
 
@@ -158,7 +158,7 @@ export function matchToAnswer(match: Match) {
   const { sides, winner: recordedWinner = null, frames, decider, ruledOut } = match;
   const winner = ruledOut ? winnerOf(match) : recordedWinner;
   const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
-  const more = isPlain(match)
+  const more = isPlainSinglesMatch(match)
     ? {}
     : {
         homePlayers: match.pair ? playerIdsOfSide(match, 'home') : null,
@@ -181,8 +181,9 @@ export function matchToAnswer(match: Match) {
 }
 
 function playedAnswer(played: MatchOrFrame, { pair }: Match) {
-  const breaks = (side: Side): BreakAnswer[] => (pair ? played.sides[side].breaks : breakPoints(played.sides[side]));
-  return { ...scoresAndFirstBreaks(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
+  const breaks = (side: Side): BreakAnswer[] =>
+    pair ? played.sides[side].breaks : breakPointsOfSide(played.sides[side]);
+  return { ...scoresAndFirstTwoBreaks(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
 }
 
 /** A break in an API response: its points; in a match of pairs also the player who made it. */

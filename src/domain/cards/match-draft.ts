@@ -25,17 +25,17 @@ export function checkMatch(draft: MatchDraft, match: MatchContext, path: string)
   const checked =
     ofPlayers.length > 0 ? faultyResult(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return prefixPaths(path, checked);
-  return validResult({ ...checked.value, ...matchFieldsOfSection(match.section), ...matchTextsIn(draft) });
+  return validResult({ ...checked.value, ...matchFieldsSetBySection(match.section), ...matchTextsIn(draft) });
 }
 
 /** The fields of a match that follow from its section. */
-export type MatchFieldsOfSection = Pick<Match, 'pair' | 'size' | 'decider'>;
+export type MatchFieldsSetBySection = Pick<Match, 'pair' | 'size' | 'decider'>;
 
 /**
  * Returns the fields that all matches of a section share: the number of players on a side, and whether a match is a
  * decider.
  */
-export function matchFieldsOfSection(section: FormatSection): MatchFieldsOfSection {
+export function matchFieldsSetBySection(section: FormatSection): MatchFieldsSetBySection {
   const { players } = section;
   return {
     ...(players > 1 ? { pair: true as const } : {}),

@@ -2,7 +2,7 @@ import type { MatchInAnswer } from '#domain/cards/match-body.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
-  breakPoints,
+  breakPointsOfSide,
   countWins,
   isVoid,
   type Match,
@@ -67,7 +67,7 @@ type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 export function remarkOn(match: Match, section: Pick<FormatSection, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
   if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
-  return isConceded(match) || endedEarly(match, section) ? 'Conceded' : null;
+  return isConceded(match) || isWonWithTooFewFrames(match, section) ? 'Conceded' : null;
 }
 
 /**
@@ -82,7 +82,7 @@ function isConceded({ winner, sides: { home, away } }: MatchOrFrame): boolean {
  * Returns whether a match of several frames has a winner, although neither side has the number of frames that wins the
  * match. Returns `false` without `section`.
  */
-function endedEarly(match: Match, section: Pick<FormatSection, 'frames'> | null): boolean {
+function isWonWithTooFewFrames(match: Match, section: Pick<FormatSection, 'frames'> | null): boolean {
   if (section === null || !match.frames || matchWinner(match) === null) return false;
   return SIDES.every((side) => (match.sides[side].score ?? 0) < framesToWin(section));
 }
@@ -102,33 +102,33 @@ export function framesWonInUnfinishedMatch({ frames, sides, winner }: Match): Si
 }
 
 /** The names of the players on each side, in the order in which the card names them. */
-type Names = Sides<readonly string[]>;
+type PlayerNamesBySide = Sides<readonly string[]>;
 
 /**
  * Returns the score of each frame that has points, with breaks in brackets: `60 (45)–42`, `31–70 conceded by Tom Ash`.
  * On a side of several players, each break has its player's name. The list is empty for a match of one frame.
  */
-export function frameScores({ frames = [], sides }: Match, names: Names): string[] {
+export function frameScores({ frames = [], sides }: Match, names: PlayerNamesBySide): string[] {
   return frames.flatMap((frame) => {
     const { home, away } = frame.sides;
     if (home.score === null || away.score === null) return [];
     const scored = (side: Side) =>
-      frame.sides[side].score + breaksInBrackets(breaksBy(frame.sides[side], sides[side], names[side]));
+      frame.sides[side].score + breaksInBrackets(breakLabels(frame.sides[side], sides[side], names[side]));
     const mark = isConceded(frame) ? ` ${concededWords(winnerOf(frame), names)}` : '';
     return [`${scored('home')}–${scored('away')}${mark}`];
   });
 }
 
 /** Returns who conceded a frame or match, in words: `conceded by Tom Ash`, or just `conceded` without a winner. */
-export function concededWords(winner: Side | null, names: Names): string {
+export function concededWords(winner: Side | null, names: PlayerNamesBySide): string {
   return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
 }
 
 /**
  * Returns the points of a side's breaks. On a side of several players, each break has its player's name: `Ann Lee 45`.
  */
-function breaksBy({ breaks }: Pick<MatchSide, 'breaks'>, { players }: MatchSide, names: readonly string[]) {
-  if (players.length < 2) return breakPoints({ breaks });
+function breakLabels({ breaks }: Pick<MatchSide, 'breaks'>, { players }: MatchSide, names: readonly string[]) {
+  if (players.length < 2) return breakPointsOfSide({ breaks });
   return breaks.map(({ playerId, points }) => `${names[players.indexOf(playerId)]} ${points}`);
 }
 
@@ -147,7 +147,7 @@ type NamedMatch = MatchInAnswer &
  * names. In singles, the name of an absent side is the word that the response gives in place of a name, such as
  * `Absentee`.
  */
-export function namesOnSides(answer: NamedMatch): Names {
+export function namesOnSides(answer: NamedMatch): PlayerNamesBySide {
   return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
 }
 
@@ -165,7 +165,7 @@ export function matchWords(answer: NamedMatch): string {
   if (home.score === null || away.score === null)
     return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[opposite(winner)]}`;
   const named = (side: Side) =>
-    names[side] + breaksInBrackets(breaksBy(match.sides[side], match.sides[side], all[side]));
+    names[side] + breaksInBrackets(breakLabels(match.sides[side], match.sides[side], all[side]));
   const inside = frameScores(match, all);
   const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
   const conceded = winner !== null && isConceded(match) ? `, ${concededWords(winner, all)}` : '';

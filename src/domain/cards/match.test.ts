@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import {
-  breakPoints,
+  breakPointsOfSide,
   breaksOfSide,
   framesIn,
   framesWon,
@@ -58,8 +58,8 @@ it('has the scores and breaks of each side', () => {
   const match = makeMatch('ann', 90, 40, 'bob', { home: [30, 50], away: [20] });
   expect(match.sides.home).toEqual({ players: ['ann'], score: 90, breaks: [made('ann', 30), made('ann', 50)] });
   expect(breaksOfSide(match, 'home')).toEqual(match.sides.home.breaks);
-  expect(breakPoints(match.sides.home)).toEqual([30, 50]);
-  expect(breakPoints(match.sides.away)).toEqual([20]);
+  expect(breakPointsOfSide(match.sides.home)).toEqual([30, 50]);
+  expect(breakPointsOfSide(match.sides.away)).toEqual([20]);
   expect(framesIn(match)).toEqual([match]);
 });
 

@@ -14,8 +14,8 @@ export type Sides<T> = Record<Side, T>;
  * A match of a card. `ruledOut`: the sides that lose the match by an official's decision about a player (Rule C46). The
  * decision is stored apart from the match, whose scores stay as they were played.
  */
-export type Match = z.output<typeof matchSchema> & RuledOut;
-type RuledOut = { ruledOut?: readonly Side[] };
+export type Match = z.output<typeof matchSchema> & RuledOutSides;
+type RuledOutSides = { ruledOut?: readonly Side[] };
 
 /** A stored frame, one of several in a match. */
 export type Frame = z.output<typeof frameSchema>;
@@ -26,7 +26,7 @@ export type MatchSide = Match['sides'][Side];
 export type Break = MatchSide['breaks'][number];
 
 /** The fields that a match and a frame have in common. */
-export type MatchOrFrame = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOut;
+export type MatchOrFrame = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOutSides;
 
 /** Returns `away` for `home`, and `home` for `away`. */
 export function opposite(side: Side): Side {
@@ -70,7 +70,7 @@ export function withSidePlayers(match: Match, side: Side, players: string[]): Ma
 }
 
 /** Returns the points of a side's breaks, in the same order. */
-export function breakPoints({ breaks }: Pick<MatchSide, 'breaks'>): number[] {
+export function breakPointsOfSide({ breaks }: Pick<MatchSide, 'breaks'>): number[] {
   return breaks.map(({ points }) => points);
 }
 

@@ -80,7 +80,7 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
   const matches = drafts.map((draft, i) => {
     const section = sections[Math.min(i, sections.length - 1)];
     if (!draft || !section) return undefined;
-    const starts = startsBy(draft, rules.handicaps, handicapOf);
+    const starts = startsFromHandicaps(draft, rules.handicaps, handicapOf);
     const by = { section, rules: lenient, starts, mayBeLevel: mayBeLevel(section, rules) };
     return valueOrCollect(checkMatch(draft, by, `matches.${i}`), issues);
   });
@@ -92,7 +92,11 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
  * Returns the points with which both players start, calculated from their handicaps. Returns `null` for pairs, or if a
  * handicap is unknown (Rule H10).
  */
-function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
+function startsFromHandicaps(
+  draft: MatchDraft,
+  rules: HandicapRules,
+  handicapOf: HandicapOf | undefined,
+): Starts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = playersOfDraft(draft, side);
     return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;

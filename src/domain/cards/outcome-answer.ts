@@ -20,16 +20,16 @@ export type OutcomeInAnswer = {
  * Returns the keys of an API response that say who won the decider of a level card, and who gets a level aggregate. A
  * key that does not apply is absent.
  */
-export function deciderAndAggregateToAnswer({
+export function deciderAndAggregateWinnersToAnswer({
   matches,
   aggregateTo,
-}: Pick<Fixture, 'matches' | 'aggregateTo'>): AnsweredEnd {
+}: Pick<Fixture, 'matches' | 'aggregateTo'>): DeciderAndAggregateWinners {
   const last = deciderOf(matches);
   const decider = last && matchWinner(last);
   return { ...(decider ? { decider } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
 }
 
-type AnsweredEnd = { decider?: Side; aggregateTo?: Side };
+type DeciderAndAggregateWinners = { decider?: Side; aggregateTo?: Side };
 
 /** The keys for the team scores of a fixture. Both scores are `null` before there is a result. */
 type TeamScores = { homeTeamScore: number | null; awayTeamScore: number | null };

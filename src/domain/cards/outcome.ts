@@ -71,7 +71,7 @@ function checkAwarded(
   if (awardedScore && awardedTo === 'neither') {
     issues.push({ path: 'awardedScore', message: 'A match that is awarded to neither team has no awarded score.' });
   } else if ((awardedScore && awardedScore.length !== 2) || !isPossibleScore(home, away, rules)) {
-    const message = `An awarded score is two whole numbers, ${limitWords(rules)}.`;
+    const message = `An awarded score is two whole numbers, ${scoreLimitsInWords(rules)}.`;
     issues.push({ path: 'awardedScore', message });
   }
   if (issues.length > 0 || !awardedTo) return faultyResult(issues);
@@ -89,7 +89,7 @@ function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Chec
   if (missing.length > 0) return faultyResult(missing);
   const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
   if (isPossibleScore(home, away, rules)) return validResult({ kind: 'scores', score: { home, away }, ...note });
-  const message = `The scores are whole numbers, ${limitWords(rules)}.`;
+  const message = `The scores are whole numbers, ${scoreLimitsInWords(rules)}.`;
   return faultyResult([{ path: 'homeTeamScore', message }]);
 }
 
@@ -108,7 +108,7 @@ export function isPossibleScore(home: number | undefined, away: number | undefin
  * Returns the limits of a team score in words: `together at most 5`, or in a race `at most 5 for each team, together at
  * most 9`.
  */
-function limitWords(rules: OutcomeRules): string {
+function scoreLimitsInWords(rules: OutcomeRules): string {
   const together = `together at most ${countMatchesWithoutDecider(formatOf(rules))}`;
   return rules.race ? `at most ${maxWins(rules)} for each team, ${together}` : together;
 }

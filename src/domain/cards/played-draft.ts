@@ -110,8 +110,8 @@ export function checkFrameWithPoints(
   match: MatchContext,
 ): Checked<Frame> {
   const { rules } = match;
-  const home = sideOf(draft, 'home', players.home, match);
-  const away = sideOf(draft, 'away', players.away, match);
+  const home = sideDraftOf(draft, 'home', players.home, match);
+  const away = sideDraftOf(draft, 'away', players.away, match);
   const issues = [...sideFaults('home', home, away, rules), ...sideFaults('away', away, home, rules)];
   const winner = draft.winner ?? undefined;
   if (winner === undefined && !match.mayBeLevel && isLevel(home, away, rules))
@@ -134,7 +134,7 @@ function storedWinner(winner: Side | undefined, played: Pick<MatchOrFrame, 'side
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
-function sideOf(
+function sideDraftOf(
   draft: MatchOrFrameDraft,
   side: Side,
   players: PresentPlayers,

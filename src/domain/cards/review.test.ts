@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
+import type { Fixture, RecorderRole, Review } from '#domain/cards/fixture.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import {
   checkDispute,
@@ -12,15 +12,15 @@ import {
   fieldWithTeamNotOnCard,
   withoutDispute,
   withdrawDisputeFault,
-  countOpenResults,
+  countOpenResultsByTeam,
   teamThatRecorded,
-  actorAsRecorder,
+  actorAsRecorderRole,
   type ResultState,
   resultState,
   settlingFault,
   unconfirmedCardsOfSameTeams,
   stateInBrackets,
-  withResultStates,
+  addResultStatesToRows,
 } from '#domain/cards/review.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -35,7 +35,7 @@ function captainOf(...teamIds: string[]): Actor {
 const RESULTS: Actor = { ...VISITOR, role: 'results', sessionId: 's', personId: 'p', divisions: [1] };
 const SECRETARY: Actor = { ...VISITOR, role: 'secretary', sessionId: 's' };
 
-function reviewOf(recordedBy: Recorder, more: Partial<Review> = {}): Review {
+function reviewOf(recordedBy: RecorderRole, more: Partial<Review> = {}): Review {
   return { recordedBy, recordedAt: AT, confirmBy: '2026-02-13', dispute: null, ...more };
 }
 
@@ -58,7 +58,7 @@ describe('the state of a card', () => {
   ])('%s: on %3$s %4$s', (_, review, today, state) => {
     expect(resultState(cardOf(review), () => today)).toBe(state);
     const rows = [{ fixtureId: 'f' }, { fixtureId: 'unknown' }];
-    expect(withResultStates(rows, [cardOf(review, { id: 'f' })], () => today)).toEqual([
+    expect(addResultStatesToRows(rows, [cardOf(review, { id: 'f' })], () => today)).toEqual([
       { fixtureId: 'f', state },
       { fixtureId: 'unknown', state: 'final' },
     ]);
@@ -80,17 +80,17 @@ test.each<[ResultState | null, mark: string]>([
   expect(stateInBrackets(state)).toBe(mark);
 });
 
-test.each<[actor: string, given: Actor, recordedBy: Recorder]>([
+test.each<[actor: string, given: Actor, recordedBy: RecorderRole]>([
   ['the home captain', captainOf('a'), 'home'],
   ['the away captain', captainOf('b'), 'away'],
   ['a captain of both', captainOf('b', 'a'), 'home'],
   ['a results official', RESULTS, 'official'],
   ['a secretary', SECRETARY, 'official'],
 ])('%s records as %3$s', (_, actor, recordedBy) => {
-  expect(actorAsRecorder(actor, cardOf())).toBe(recordedBy);
+  expect(actorAsRecorderRole(actor, cardOf())).toBe(recordedBy);
 });
 
-test.each<[Recorder, confirmDays: number, confirmBy: string | null, teamId: string | null]>([
+test.each<[RecorderRole, confirmDays: number, confirmBy: string | null, teamId: string | null]>([
   ['home', 3, '2026-02-13', 'a'],
   ['away', 20, '2026-03-02', 'b'],
   ['home', 0, null, 'a'],
@@ -109,7 +109,7 @@ test('a confirmed card is final and keeps who recorded it', () => {
   expect(asConfirmed(imported)).toBe(imported);
 });
 
-test.each<[Recorder | null, Actor, string | null]>([
+test.each<[RecorderRole | null, Actor, string | null]>([
   [null, captainOf('b'), 'This result is not disputed.'],
   ['away', captainOf('b'), null],
   ['away', captainOf('a'), 'Only the side that disputed this result can withdraw that.'],
@@ -125,7 +125,7 @@ test.each<[Recorder | null, Actor, string | null]>([
 describe('a correction', () => {
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }));
   const changed: Fixture['matches'] = [makeMatch('a1', 1, 77, 'b1')];
-  test.each<[what: string, after: Fixture, recordedBy: Recorder, review: Review]>([
+  test.each<[what: string, after: Fixture, recordedBy: RecorderRole, review: Review]>([
     ['of a frame is unconfirmed again', { ...disputed, matches: changed }, 'home', newReview('home', RECORDING)],
     ['of the week leaves the dispute', { ...disputed, week: 5 }, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of the date leaves it', { ...disputed, date: '2026-02-09' }, 'home', reviewOf('home', { dispute: DISPUTE })],
@@ -256,7 +256,7 @@ test('open results are counted for both teams', () => {
   const open = cardOf(reviewOf('home'), { homeTeamId: 'a', awayTeamId: 'b' });
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }), { homeTeamId: 'c', awayTeamId: 'a' });
   const final = cardOf(undefined, { homeTeamId: 'b', awayTeamId: 'd' });
-  const counted = (today: string) => [...countOpenResults([open, disputed, final], () => today)].join(' ');
+  const counted = (today: string) => [...countOpenResultsByTeam([open, disputed, final], () => today)].join(' ');
   expect(counted('2026-02-11')).toBe('a,2 b,1 c,1');
   expect(counted('2026-02-14')).toBe('c,1 a,1');
 });

@@ -1,9 +1,9 @@
 import { addDays, compareDays } from '#domain/day.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
+import type { Fixture, RecorderRole, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
-import { parseName } from '#domain/entered-name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
 /**
@@ -38,7 +38,7 @@ export function stateInBrackets(state: ResultState | null): string {
 }
 
 /** Adds a `state` to each row: the state of the row's fixture, or `final` if that fixture is not in `fixtures`. */
-export function withResultStates<T extends { fixtureId: string }>(
+export function addResultStatesToRows<T extends { fixtureId: string }>(
   rows: readonly T[],
   fixtures: readonly Fixture[],
   today: () => string,
@@ -51,7 +51,7 @@ export function withResultStates<T extends { fixtureId: string }>(
  * Counts each team's results that are not final (Rule C12). The counts are keyed by team id. A team whose results are
  * all final has no entry.
  */
-export function countOpenResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
+export function countOpenResultsByTeam(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
   const open = new Map<string, number>();
   for (const fixture of fixtures) {
     if (resultState(fixture, today) === 'final') continue;
@@ -64,7 +64,10 @@ export function countOpenResults(fixtures: readonly Fixture[], today: () => stri
  * Returns the role in which the actor records or disputes a card: captain of the home side, captain of the away side,
  * or official. A captain of both teams acts for the home side.
  */
-export function actorAsRecorder({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
+export function actorAsRecorderRole(
+  { role, teamIds }: Actor,
+  { homeTeamId }: Pick<Fixture, 'homeTeamId'>,
+): RecorderRole {
   if (role !== 'captain') return 'official';
   return teamIds.includes(homeTeamId) ? 'home' : 'away';
 }
@@ -75,7 +78,7 @@ export function teamThatRecorded({ review, homeTeamId, awayTeamId }: CardReviewF
 }
 
 function teamIdOfRecorder(
-  side: Recorder,
+  side: RecorderRole,
   { homeTeamId, awayTeamId }: Pick<CardReviewFields, 'homeTeamId' | 'awayTeamId'>,
 ): string | null {
   return { home: homeTeamId, away: awayTeamId, official: null }[side];
@@ -91,7 +94,7 @@ export type RecordingTime = { at: string; today: string; confirmDays: number };
  * Returns the review of a card that is recorded or corrected at this time (Rules C12, C13). The card is final if an
  * official records it, or if `confirmDays` is 0.
  */
-export function newReview(recordedBy: Recorder, { at, today, confirmDays }: RecordingTime): Review {
+export function newReview(recordedBy: RecorderRole, { at, today, confirmDays }: RecordingTime): Review {
   const isOpen = recordedBy !== 'official' && confirmDays > 0;
   return { recordedBy, recordedAt: at, confirmBy: isOpen ? addDays(today, confirmDays) : null, dispute: null };
 }
@@ -105,7 +108,7 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
 export function reviewAfterCorrection(
   before: Fixture,
   after: Card,
-  recordedBy: Recorder,
+  recordedBy: RecorderRole,
   recording: RecordingTime,
 ): Review | undefined {
   const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameMatches(before, after);
@@ -149,7 +152,7 @@ const LEAGUE_DISPUTE_SENTENCE = 'A league official disputes this result and sett
  * Returns whether an official disputes the card and the actor is a captain. A captain can neither confirm nor dispute
  * such a card (Rules C14, C20).
  */
-function isDisputedByLeague({ review }: CardReviewFields, { role }: Actor): boolean {
+function isBarredByLeagueDispute({ review }: CardReviewFields, { role }: Actor): boolean {
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
@@ -158,7 +161,7 @@ const BOTH_TEAMS_SENTENCE = 'You look after both teams, so an official has to co
 /** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
 export function confirmFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
-  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
+  if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
   if (isCaptainOfBothTeams(card, actor)) return BOTH_TEAMS_SENTENCE;
   return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
 }
@@ -166,7 +169,7 @@ export function confirmFault(card: CardReviewFields, state: ResultState, actor: 
 /** Returns why the actor cannot dispute a card in this state, as a sentence; `null` if the actor can (Rule C15). */
 export function disputeFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
-  if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
+  if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
@@ -209,7 +212,9 @@ export function isRecordedByOtherSide(
   card: Pick<Card, 'homeTeamId'>,
   actor: Actor,
 ): boolean {
-  return actorAsRecorder(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
+  return (
+    actorAsRecorderRole(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor)
+  );
 }
 
 /**
@@ -246,7 +251,7 @@ export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 
 export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
   if (note === undefined) return faultyResult([]);
   if (note !== null && note.trim() !== '')
-    return parseName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', MAX_NOTE_LENGTH);
+    return tidyAndCheckName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', MAX_NOTE_LENGTH);
   if (card === 'none') return faultyResult([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
   if (card === 'same')
     return faultyResult([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);

@@ -4,7 +4,7 @@ import {
   checkRunningMatches,
   fixtureSoFar,
   isSameFixture,
-  runningFixturesTonight,
+  runningFixturesForTable,
   runningReplacementFault,
   type RunningReplacement,
   type RunningScore,
@@ -168,11 +168,11 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   ['of an earlier week', makeRunning([WON], { week: 2 }), true],
   ['of a later week', makeRunning([WON], { week: 4 }), false],
 ])('a match %s counts in the table with tonight’s scores: %s (Rule S12)', (_, running, counts) => {
-  const counted = runningFixturesTonight([running], table);
+  const counted = runningFixturesForTable([running], table);
   expect(counted).toHaveLength(counts ? 1 : 0);
   const inWeekOne = [{ week: 1, from: today, to: today }];
   const isHere = running.season === '25/26' && running.division === 1 && running.matches.includes(WON);
-  if (isHere) expect(runningFixturesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
+  if (isHere) expect(runningFixturesForTable([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
   for (const one of counted)
     expect(scoreOfFixture(one)).toEqual({ home: running.matches.includes(WON) ? 1 : 0, away: 0 });
 });

@@ -1,8 +1,8 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
-import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
+import { type Fixture, type RecorderRole, weekPlayed } from '#domain/cards/fixture.ts';
 import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
-import { checkMatch, matchFieldsOfSection } from '#domain/cards/match-draft.ts';
+import { checkMatch, matchFieldsSetBySection } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
 import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import { bothSides, hasMatchResult, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
@@ -20,7 +20,7 @@ import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
  */
 export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
   id: string;
-  writer: Recorder;
+  writer: RecorderRole;
   version: number;
   newPlayers: { id: string; name: string }[];
   /**
@@ -83,7 +83,7 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
   });
   const whole = matches.filter((match) => match !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faultyResult(issues);
-  const all = [...whole, ...sections.slice(whole.length).map((section) => unplayedMatch(NOBODY, section))];
+  const all = [...whole, ...sections.slice(whole.length).map((section) => unplayedMatch(NO_PLAYERS, section))];
   const late = resultsAfterEndFaults(all, rules);
   return late.length > 0 ? faultyResult(late) : validResult(withSecondPlays(all, rules));
 }
@@ -108,11 +108,11 @@ function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string)
     : validResult({ ...unplayedMatch(named, match.section), ...matchTextsIn(draft) });
 }
 
-const NOBODY = { home: [], away: [] };
+const NO_PLAYERS = { home: [], away: [] };
 
 function unplayedMatch(players: Sides<string[]>, section: FormatSection): Match {
   const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
-  return { sides, ...matchFieldsOfSection(section) };
+  return { sides, ...matchFieldsSetBySection(section) };
 }
 
 /** Returns a running score as a fixture, as if the fixture ended with the matches played so far (Rules C21, S12). */
@@ -135,7 +135,7 @@ type RunningTableContext = {
  * Returns the running scores that count in a league table, as fixtures played today. At least one match must have been
  * played, and the fixture must belong to the table's week or an earlier week (Rules S12, R20).
  */
-export function runningFixturesTonight(
+export function runningFixturesForTable(
   running: readonly RunningScore[],
   { season, division, week, calendar, today }: RunningTableContext,
 ): Fixture[] {
@@ -153,7 +153,7 @@ export function runningFixturesTonight(
  * ended.
  */
 export type RunningReplacement = {
-  writer: Recorder;
+  writer: RecorderRole;
   version?: number | null | undefined;
   takeOver?: boolean | undefined;
 };
@@ -172,7 +172,7 @@ export function runningReplacementFault(
   return 'This running score was changed on another device.';
 }
 
-const RECORDED_BY_OTHERS: Record<Recorder, string> = {
+const RECORDED_BY_OTHERS: Record<RecorderRole, string> = {
   home: 'The home side already shows the running score of this match.',
   away: 'The away side already shows the running score of this match.',
   official: 'A league official already shows the running score of this match.',

@@ -10,13 +10,13 @@ export type ResultInAnswer = Pick<OutcomeInAnswer, 'outcome' | 'awardedTo' | 'de
   awayTeamScore: number | null;
 };
 
-type Named = ResultInAnswer & { homeTeamName: string; awayTeamName: string };
+type ResultWithTeamNames = ResultInAnswer & { homeTeamName: string; awayTeamName: string };
 
 /**
  * Returns text with the teams and the score of a fixture, such as `Old Mill 3–2 Trades Hall (abandoned)`. The brackets
  * are there only if the ending adds something to the score.
  */
-export function teamsAndScoreWords(result: Named): string {
+export function teamsAndScoreWords(result: ResultWithTeamNames): string {
   const { homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = result;
   return `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}${endingInBrackets(result)}`;
 }
@@ -25,7 +25,7 @@ export function teamsAndScoreWords(result: Named): string {
  * Returns how a fixture ended, as text in brackets to add after a score: ` (awarded to Old Mill)`. The text is empty if
  * there is nothing to add to the score.
  */
-export function endingInBrackets(result: Named): string {
+export function endingInBrackets(result: ResultWithTeamNames): string {
   const words = endingInSentence(result);
   return words === null ? '' : ` (${words})`;
 }
@@ -34,7 +34,7 @@ export function endingInBrackets(result: Named): string {
  * Returns how a fixture ended, for use within a sentence: `awarded to Old Mill`. Returns `null` if there is nothing to
  * add to the score.
  */
-export function endingInSentence(result: Named): string | null {
+export function endingInSentence(result: ResultWithTeamNames): string | null {
   const words = endingWords(result);
   return words === null ? null : inSentence(words);
 }
@@ -43,7 +43,7 @@ export function endingInSentence(result: Named): string | null {
  * Returns how a fixture ended, such as `Awarded to Old Mill`, `Decider won by Old Mill` or `Aggregate to Old Mill`. If
  * several apply, commas join them. Returns `null` if there is nothing to add to the score (Rules C26, C31, C34).
  */
-export function endingWords(result: Named): string | null {
+export function endingWords(result: ResultWithTeamNames): string | null {
   const { decider, aggregateTo, homeTeamName, awayTeamName } = result;
   const nameOf = (side: Side) => (side === 'home' ? homeTeamName : awayTeamName);
   const words = [
@@ -58,7 +58,10 @@ function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-function outcomeWords({ outcome, awardedTo, decided }: Named, nameOf: (side: Side) => string): string | null {
+function outcomeWords(
+  { outcome, awardedTo, decided }: ResultWithTeamNames,
+  nameOf: (side: Side) => string,
+): string | null {
   if (outcome === undefined) return null;
   const word = OUTCOME_WORDS[outcome];
   if (awardedTo === 'neither') return `${word} to neither team`;
@@ -75,7 +78,7 @@ export const OUTCOME_WORDS: Readonly<Record<UnusualOutcome['kind'], string>> = {
 };
 
 /** Returns why a result has no matches to show, as a sentence; `null` if the result has matches. */
-export function noMatchesReason(result: Named): string | null {
+export function noMatchesReason(result: ResultWithTeamNames): string | null {
   if (result.outcome === 'scores') return 'Score only: the matches are not known.';
   return result.outcome === 'awarded' ? `${endingWords(result)}, without matches.` : null;
 }

@@ -1,5 +1,5 @@
 import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { maxMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxSectionMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
  * allow a second play (Rule C33). Without a section, the league's general number applies.
  */
 export function maxPlaysWithSecondPlay(section: FormatSection | undefined, rules: LeagueRules): number {
-  return maxMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);
+  return maxSectionMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
 /**
@@ -39,6 +39,7 @@ function* sidesWithSecondPlay(
     const times = plays.get(section) ?? new Map<string, number>();
     plays.set(section, times);
     for (const id of sides[side].players) times.set(id, (times.get(id) ?? 0) + 1);
-    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxMatchesOfPlayer(section, rules))) yield sides[side];
+    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxSectionMatchesOfPlayer(section, rules)))
+      yield sides[side];
   }
 }

@@ -10,7 +10,7 @@ function both<P extends z.ZodType>(part: P) {
   return z.object({ home: part, away: part });
 }
 
-const scored = {
+const sideScoreFields = {
   /** `null` if the score is unknown, or if the format records no scores. */
   score: storedCountSchema.nullable(),
   breaks: z.array(z.object({ playerId: z.string(), points: storedCountSchema })),
@@ -23,7 +23,7 @@ const winner = z.enum(SIDES).exactOptional();
  * the frame, if recorded.
  */
 export const frameSchema = z.object({
-  sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
+  sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...sideScoreFields })),
   winner,
 });
 
@@ -36,7 +36,7 @@ export const matchSchema = z.object({
   sides: both(
     z.object({
       players: z.array(z.string()),
-      ...scored,
+      ...sideScoreFields,
       /** Whether a player of this side plays more often than is usual in the section (Rule C33). */
       secondPlay: z.literal(true).exactOptional(),
     }),
@@ -67,14 +67,14 @@ const outcome = z.object({
 });
 
 /** Who recorded or disputed a card: the captain of the home or away team, or an official. */
-export const RECORDERS = ['home', 'away', 'official'] as const;
+export const RECORDER_ROLES = ['home', 'away', 'official'] as const;
 
 /**
  * A dispute about a card: a note, the matches as the disputing side reports them, or both. Without a note, `note` is
  * empty. Without matches, `matches` is `null`.
  */
 const dispute = z.object({
-  by: z.enum(RECORDERS),
+  by: z.enum(RECORDER_ROLES),
   at: z.iso.datetime(),
   note: storedTextSchema,
   matches: z.array(matchSchema).nullable(),
@@ -84,7 +84,7 @@ const dispute = z.object({
 
 /** Who recorded a card, and whether the other side disputes it. Times are ISO 8601 in UTC. */
 export const reviewSchema = z.object({
-  recordedBy: z.enum(RECORDERS),
+  recordedBy: z.enum(RECORDER_ROLES),
   /** When the matches were recorded or last corrected. */
   recordedAt: z.iso.datetime(),
   /** The last day on which the other side can confirm or dispute the card; `null` if the card needs no confirmation. */
@@ -97,7 +97,7 @@ export const reviewSchema = z.object({
  * out: the decider of a card that is not level (Rule C31), and the matches after a team has won a race to more than
  * half of all matches (Rule C32). `recorded`: a number that is higher for later recordings.
  */
-export const fixtureSchema = z.object({
+export const storedFixtureSchema = z.object({
   id: z.string(),
   season: z.string(),
   division: storedSmallNumberSchema,

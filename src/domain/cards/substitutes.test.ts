@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardDraft, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
+import { type CardDraft, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import {
   isApprovedSubstitute,
@@ -35,7 +35,7 @@ function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstituteChoice,
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
   const resolved = withPlayersForNewNames(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
-    day: CURRENT_SQUADS_ONLY,
+    day: NO_FORMER_MEMBERSHIPS,
     rules: substitutes ? { substitutes } : {},
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
@@ -75,7 +75,7 @@ describe('a new name on a card (Rule C19)', () => {
       { playerId: 'Dan Moss', points: 30 },
     ];
     const matches = [{ ...BLANK, ...pair, homeBreaks, frames: [{ homeBreaks }] }];
-    const by = { people: PEOPLE, day: CURRENT_SQUADS_ONLY, rules: { substitutes: 'free' as const }, recorded: null };
+    const by = { people: PEOPLE, day: NO_FORMER_MEMBERSHIPS, rules: { substitutes: 'free' as const }, recorded: null };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
     expect(withPlayersForNewNames(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
@@ -116,14 +116,14 @@ describe('who is not in the squad of a team (Rule C20)', () => {
   });
 
   it('is returned once, also if the card creates the player', () => {
-    expect(playersOutsideSquad(card, null, PEOPLE, CURRENT_SQUADS_ONLY)).toEqual([
+    expect(playersOutsideSquad(card, null, PEOPLE, NO_FORMER_MEMBERSHIPS)).toEqual([
       { teamId: 'a', playerId: 'jo', isNew: false },
       { teamId: 'a', playerId: 'new', isNew: true },
     ]);
   });
 
   it('does not include players who left the squad on the card’s day or later', () => {
-    const day = { ...CURRENT_SQUADS_ONLY, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
+    const day = { ...NO_FORMER_MEMBERSHIPS, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
     expect(playersOutsideSquad(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
   });
 
@@ -132,10 +132,10 @@ describe('who is not in the squad of a team (Rule C20)', () => {
       const frame = side === 'home' ? makeMatch('jo', 60, 20, 'bob') : makeMatch('ann', 60, 20, 'jo');
       return makeFixture('a', 'b', { matches: [frame] });
     });
-    expect(playersOutsideSquad(card, recorded!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual([
-      'new',
-    ]);
-    expect(playersOutsideSquad(card, other!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual([
+    expect(playersOutsideSquad(card, recorded!, PEOPLE, NO_FORMER_MEMBERSHIPS).map(({ playerId }) => playerId)).toEqual(
+      ['new'],
+    );
+    expect(playersOutsideSquad(card, other!, PEOPLE, NO_FORMER_MEMBERSHIPS).map(({ playerId }) => playerId)).toEqual([
       'jo',
       'new',
     ]);

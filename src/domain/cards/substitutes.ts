@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Card, AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
+import type { Card, AllowedFormerMemberships, CardDraft } from '#domain/cards/card.ts';
 import { playersOfDraft, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { parsePlayerName } from '#domain/entered-name.ts';
+import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
 import {
@@ -39,10 +39,10 @@ export type SubstituteApprovalRequest = z.output<typeof substituteApprovalReques
 /** The reason that an official gives for refusing a substitute. */
 export const refusalReasonSchema = line('The reason', 200);
 
-type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
+type MatchesAndTeams = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns the ids of a team's players on a card; an empty set without a card. */
-export function playerIdsOfTeamOnCard(card: Lineup | null, teamId: string): Set<string> {
+export function playerIdsOfTeamOnCard(card: MatchesAndTeams | null, teamId: string): Set<string> {
   const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
   return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
@@ -53,9 +53,9 @@ export function playerIdsOfTeamOnCard(card: Lineup | null, teamId: string): Set<
  */
 export type NewNameContext = {
   people: TeamsAndPlayers;
-  day: AllowedFormerMembers;
+  day: AllowedFormerMemberships;
   rules: Pick<LeagueRules, 'substitutes'>;
-  recorded: Lineup | null;
+  recorded: MatchesAndTeams | null;
   /** Creates a player with this name in this team. */
   newPlayer: (name: string, teamId: string) => Player;
 };
@@ -94,7 +94,7 @@ export function withPlayersForNewNames(draft: CardDraft, context: NewNameContext
   return { draft: matches ? { ...draft, matches } : draft, people, made: [...made.values()], issues };
 }
 
-type Naming = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
+type DraftNamingContext = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
 
 /** Returns the field of a player's new name, such as `homeNewPlayers.1` for the player in `homePlayers.1`. */
 function newField({ field }: PlayerDraft, side: Side): string {
@@ -105,9 +105,9 @@ function newField({ field }: PlayerDraft, side: Side): string {
  * Returns the player whom a new name means, or the faults of the name. If the side's team is unknown, returns no player
  * and no fault, because the team's fault is reported elsewhere.
  */
-function playerForNewName(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
+function playerForNewName(named: PlayerDraft, side: Side, path: string, context: DraftNamingContext): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
-  const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
+  const parsed = tidyAndCheckPlayerName(named.newName ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;
   const refused = (message: string) => faultyResult([{ path, message }]);
   if (named.id) return refused('A match has a player or a new player on a side, not both.');
@@ -137,10 +137,10 @@ export type PlayerOutsideSquad = Pick<SubstituteApprovalRequest, 'teamId' | 'pla
  * before a correction; players on it for the same team are left out.
  */
 export function playersOutsideSquad(
-  card: Lineup,
-  recorded: Lineup | null,
+  card: MatchesAndTeams,
+  recorded: MatchesAndTeams | null,
   { players }: TeamsAndPlayers,
-  day: AllowedFormerMembers,
+  day: AllowedFormerMemberships,
 ): PlayerOutsideSquad[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
     [

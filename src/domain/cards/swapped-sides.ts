@@ -20,7 +20,7 @@ export function cardsWithProbablySwappedSides<C extends CardSides>(
   const cardsFor = new Map<string, number>();
   const key = (player: string, team: string) => `${player}\u{1f}${team}`;
   for (const card of cards)
-    for (const [player, team] of playersOn(card))
+    for (const [player, team] of playerTeamPairs(card))
       cardsFor.set(key(player, team), (cardsFor.get(key(player, team)) ?? 0) + 1);
 
   /**
@@ -48,7 +48,7 @@ export function cardsWithProbablySwappedSides<C extends CardSides>(
 }
 
 /** Returns pairs of player and team, with each player of a side once. */
-function playersOn({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
+function playerTeamPairs({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
   return [
     ...[...new Set(homePlayers)].map((player): [string, string] => [player, homeTeam]),
     ...[...new Set(awayPlayers)].map((player): [string, string] => [player, awayTeam]),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareByTimePlayed, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
+import {
+  compareByTimePlayed,
+  type Fixture,
+  latestWeekPlayed,
+  recentTeamForm,
+  weekPlayed,
+} from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay, createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { longestRunClaim } from '#domain/records/league-records.ts';
 import { seasonTotalsOfHolder, teamPerformances } from '#domain/seasons/season-marks.ts';
@@ -56,7 +62,7 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
   );
 
   it('ends the form and a run of five (Rules S6, L2)', () => {
-    expect(teamForm(fixtures, 'a')).toEqual(['W', 'W', 'W', 'W', 'L']);
+    expect(recentTeamForm(fixtures, 'a')).toEqual(['W', 'W', 'W', 'W', 'L']);
     const own = teamPerformances(fixtures).filter(({ teamId }) => teamId === 'a');
     expect(longestRunClaim([seasonTotalsOfHolder('a', own)])).toMatchObject({ value: 5 });
     expect(latestWeekPlayed(fixtures)).toBe(5);

@@ -50,8 +50,8 @@ export function appearancesByPlayer(cards: readonly PlayedCard[], calendar: read
   return found;
 }
 
-type Judged = Pick<Competition, 'kind' | 'appearances' | 'entrants'>;
-type AppearanceFacts = {
+type CupAppearanceFields = Pick<Competition, 'kind' | 'appearances' | 'entrants'>;
+type AppearancesAndNames = {
   appearances: AppearancesByPlayer;
   playerName: (id: string) => string;
   teamName: (id: string) => string;
@@ -63,8 +63,8 @@ type AppearanceFacts = {
  */
 export function playerMarksInTie(
   tie: Pick<Tie, 'round' | 'home' | 'away' | 'result'>,
-  cup: Judged,
-  known: AppearanceFacts,
+  cup: CupAppearanceFields,
+  known: AppearancesAndNames,
 ): PlayerMarkInTie[] {
   const { appearances: rule, entrants } = cup;
   const { result } = tie;
@@ -74,8 +74,8 @@ export function playerMarksInTie(
     SIDES.flatMap((side) => {
       const entrant = entrantOf(side);
       const teamId = entrant && 'teamId' in entrant ? entrant.teamId : null;
-      return possiblePlayers(match.sides[side].players, entrant).flatMap((playerId): PlayerMarkInTie[] => {
-        const count = cardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
+      return possiblePlayersOfSide(match.sides[side].players, entrant).flatMap((playerId): PlayerMarkInTie[] => {
+        const count = countCardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
         if (count >= rule.matches) return [];
         const forTeam = teamId === null ? '' : ` for ${known.teamName(teamId)}`;
         const played = `${known.playerName(playerId)} had played ${countOf(count, 'league match', 'league matches')}`;
@@ -90,7 +90,7 @@ export function playerMarksInTie(
  * Returns the players of one side of a frame. If the frame names nobody on that side, returns all players of the
  * entrant, because each of them may have played.
  */
-function possiblePlayers(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
+function possiblePlayersOfSide(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
   return players.length > 0 || !entrant ? players : playerIdsOfEntrant(entrant);
 }
 
@@ -106,7 +106,7 @@ type Before = { day: string | null; teamId: string | null };
  * Counts the league cards on which a player played before `day`. With a `teamId`, counts only those on which the player
  * played for that team. If `day` or the card's day is unknown, the card counts.
  */
-function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
+function countCardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
   return cards.filter((card) => {
     const isBefore = day === null || card.day === null || compareDays(card.day, day) < 0;
     return isBefore && (teamId === null || card.teamId === teamId);
@@ -130,7 +130,7 @@ export function sideInFrame(
   const of = { home, away };
   const side = SIDES.find((one) => {
     const entrant = entrants.find(({ id }) => id === of[one]);
-    return possiblePlayers(frame.sides[one].players, entrant).includes(playerId);
+    return possiblePlayersOfSide(frame.sides[one].players, entrant).includes(playerId);
   });
   return side ?? null;
 }
@@ -152,7 +152,7 @@ export function frameIndexAfterResultChange(before: TieResult, after: TieResult 
   return inLeg < frames.length ? from + inLeg : null;
 }
 
-type TieRuling = FrameRuling & { tieId: string | null };
+type FrameRulingWithTieId = FrameRuling & { tieId: string | null };
 
 /**
  * Returns a tie with `lost`: the frames that a side loses because of an official's decision about one of its players
@@ -161,7 +161,7 @@ type TieRuling = FrameRuling & { tieId: string | null };
 export function withFramesLostByDecision(
   tie: Tie,
   cup: Pick<Competition, 'entrants'>,
-  rulings: readonly TieRuling[],
+  rulings: readonly FrameRulingWithTieId[],
 ): Tie {
   const lost = rulings.flatMap((one) => {
     const side = one.tieId === tie.id && one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
@@ -179,8 +179,8 @@ export type PlayerMarkWithDecision = PlayerMarkInTie & { rule: string; decision:
  */
 export function playerMarksWithDecisions(
   tie: Tie,
-  cup: Judged,
-  known: AppearanceFacts & { rulings: readonly TieRuling[] },
+  cup: CupAppearanceFields,
+  known: AppearancesAndNames & { rulings: readonly FrameRulingWithTieId[] },
 ): PlayerMarkWithDecision[] {
   const own = known.rulings.filter(({ tieId }) => tieId === tie.id);
   const isOf = (one: FrameRuling, mark: PlayerMarkInTie) => one.match === mark.frame && one.playerId === mark.playerId;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byesInRound, isCupOver } from '#domain/cups/both-out.ts';
+import { countByesInRound, isCupOver } from '#domain/cups/both-out.ts';
 import { type Competition, cupWinner, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieWithContradictedSides } from '#domain/cups/cup-faults.ts';
@@ -67,7 +67,7 @@ describe('a tie that puts both sides out (Rule E35)', () => {
     [3, 2, 1, 1],
     [3, 3, 1, 1],
   ])('in a cup of %i rounds, round %i with %i entrants has %i Byes', (rounds, round, entrants, byes) => {
-    expect(byesInRound(rounds, round, entrants)).toBe(byes);
+    expect(countByesInRound(rounds, round, entrants)).toBe(byes);
   });
 });
 

@@ -8,7 +8,7 @@ type StateAndWinner = { state: string; winner: string | null };
 export type EarlierTies = readonly [StateAndWinner | undefined, StateAndWinner | undefined];
 
 type Sides = { home: string | null; away: string | null };
-type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
+type TieDecision = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
  * Returns the sides of a tie in a bracket: the winners of the two ties before it, `null` while unknown. If one of these
@@ -27,7 +27,7 @@ export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[]
  * earlier tie, the home side has a bye as soon as that side is known. After two, the tie has no sides, and nobody goes
  * through. Returns `null` if there is no such earlier tie.
  */
-export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
+export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): TieDecision | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
   if (out === 0) return null;
   if (out === 2) return { state: 'bothOut', winner: null, withdrawn: false };
@@ -39,7 +39,7 @@ export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Si
  * After ties that put both sides out, later rounds have byes too (Rule E35). `rounds`: the number of rounds in the cup.
  * `entrants`: the number of entrants in this round.
  */
-export function byesInRound(rounds: number, round: number, entrants: number): number {
+export function countByesInRound(rounds: number, round: number, entrants: number): number {
   return Math.min(2 ** (rounds - round + 1) - entrants, entrants);
 }
 

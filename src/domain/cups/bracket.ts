@@ -65,6 +65,6 @@ export function canBePlayed({ state, home, away }: { state: string; home: unknow
  * Returns whether all rounds of a competition are drawn at once, so that the sides of later rounds follow from earlier
  * results. `draw`: the competition's way of drawing.
  */
-export function isBracket(draw: string): boolean {
+export function isBracketDraw(draw: string): boolean {
   return draw !== 'eachRound';
 }

@@ -6,7 +6,7 @@ import {
   CUP_FIELDS,
   type CupContext,
   cupFaults,
-  cupFromBody,
+  cupToStore,
   type CupInRequest,
   cupInRequestSchema,
 } from '#domain/cups/cup-draft.ts';
@@ -48,7 +48,7 @@ function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Comp
   const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
   const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
   return all.length === 0
-    ? validResult(cupFromBody(draft as CupInRequest, context.current, () => `new${ids++}`))
+    ? validResult(cupToStore(draft as CupInRequest, context.current, () => `new${ids++}`))
     : faultyResult(all);
 }
 

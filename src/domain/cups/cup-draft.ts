@@ -229,7 +229,7 @@ function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null)
  * Entrants from a table or another competition are found when the first round is drawn. Until then the stored entrants
  * stay. They are removed if the table places, the other competition or the groups change.
  */
-export function cupFromBody(sent: CupInRequest, current: CurrentCup | null, newId: () => string): NewCup {
+export function cupToStore(sent: CupInRequest, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;
   const source = cupSourceToStore(sent, current);
   const own = entrants.map((one): Entrant => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import {
-  cupTiesContradiction,
+  contradictionWithStoredTies,
   playerEnteredTwice,
   tieWithContradictedSides,
-  orphanSentence,
+  blockingTieSentence,
 } from '#domain/cups/cup-faults.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
@@ -48,7 +48,7 @@ describe('a competition must fit its ties (Rules K4, K5)', () => {
       'Semi-finals has a result of another number of frames.',
     ],
   ])('%s', (_, more, ties, fault) => {
-    expect(cupTiesContradiction({ ...CUP, ...more }, ties, (id) => id.toUpperCase())).toBe(fault);
+    expect(contradictionWithStoredTies({ ...CUP, ...more }, ties, (id) => id.toUpperCase())).toBe(fault);
   });
 });
 
@@ -87,7 +87,7 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
           const orphan = tieWithContradictedSides(cup, after);
           expect(orphan !== undefined).toBe(isHeld && winner !== tie.winner);
           if (!orphan) ties = after;
-          expect(cupTiesContradiction(cup, ties, (id) => id)).toBeNull();
+          expect(contradictionWithStoredTies(cup, ties, (id) => id)).toBeNull();
           const last = ties.at(-1)!.round;
           const isOver = resolveTies(cup, ties).every((one) => one.round < last || one.winner !== null);
           if (draw === 'eachRound' && isOver && last < 3) ties = [...ties, ...drawRound(ties, last + 1)];
@@ -124,13 +124,13 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
   ])('%j fits best of %i: %s', (more, bestOf, fits) => {
     const cup = { ...CUP, rounds: [round(bestOf), CUP.rounds[1]!] };
     const ties = [{ ...AB, result: { ...HOME_WON, ...more } }, CD, makeTie('2.0 - -')];
-    const fault = cupTiesContradiction(cup, ties, (id) => id);
+    const fault = contradictionWithStoredTies(cup, ties, (id) => id);
     expect(fault).toBe(fits ? null : 'Semi-finals has a result of another number of frames.');
   });
 
   it('names an unknown side by a question mark', () => {
     const resolved = { state: 'open', winner: null, withdrawn: false } as const;
-    const said = (tie: Tie) => orphanSentence({ ...tie, ...resolved }, CUP, (id) => id);
+    const said = (tie: Tie) => blockingTieSentence({ ...tie, ...resolved }, CUP, (id) => id);
     expect(said({ ...FINAL, away: null })).toBe('Final, a v ?, has a result.');
     expect(said({ ...open(FINAL), home: null })).toBe('Final, ? v c, is drawn.');
   });
@@ -138,9 +138,9 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
   it('needs the draw of all its entrants, and of nobody else', () => {
     const swap = { ...CD, away: 'e' };
     for (const draw of WAYS_OF_DRAWING)
-      expect(cupTiesContradiction({ ...CUP, draw }, [AB, swap, FINAL], (id) => id)).toBe(DRAWN);
+      expect(contradictionWithStoredTies({ ...CUP, draw }, [AB, swap, FINAL], (id) => id)).toBe(DRAWN);
     const entrants = [...CUP.entrants, { id: 'e', name: 'E' }];
-    expect(cupTiesContradiction({ ...eachRound, entrants }, FIRST, (id) => id)).toBe(DRAWN);
+    expect(contradictionWithStoredTies({ ...eachRound, entrants }, FIRST, (id) => id)).toBe(DRAWN);
   });
 
   it('counts only players, each once in an entrant', () => {

@@ -1,26 +1,26 @@
 import { roundName } from '#domain/draws/draw.ts';
-import { isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
+import { isBracketDraw, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type Competition, type ResolvedTie, resolveTies, roundSettings, type Tie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, tieOrphanedByGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, firstRoundTieContradictingGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { idAfterMerges } from '#domain/squads/people.ts';
 
-type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
+type CupDrawFields = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
  * Returns a tie that does not fit the results before it (Rule K5): one of its sides has not qualified for the tie, or
  * its round lacks a winner of the previous round. Returns `undefined` if there is no such tie.
  */
-export function tieWithContradictedSides(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
+export function tieWithContradictedSides(competition: CupDrawFields, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
   const stored = new Map(ties.map((tie) => [tie.id, tie]));
   const later = resolved.filter(({ round }) => round > 1);
-  const ofGroups = tieOrphanedByGroups({ ...competition, entrants: competition.entrants ?? [] }, resolved);
+  const ofGroups = firstRoundTieContradictingGroups({ ...competition, entrants: competition.entrants ?? [] }, resolved);
   if (ofGroups) return ofGroups;
-  if (isBracket(competition.draw)) {
+  if (isBracketDraw(competition.draw)) {
     const isOther = ({ id, home, away, result }: ResolvedTie) => {
       const { home: playedAtHome, away: playedAway } = stored.get(id)!;
       return result !== null && (home !== playedAtHome || away !== playedAway);
@@ -33,11 +33,11 @@ export function tieWithContradictedSides(competition: Played, ties: readonly Tie
     const winners = winnersOf(round - 1);
     return !winners.includes(home) || (away !== null && !winners.includes(away));
   };
-  return later.find(isOrphan) ?? later.find(({ round }) => !areAllDrawn(winnersOf(round - 1), resolved, round));
+  return later.find(isOrphan) ?? later.find(({ round }) => !areAllWinnersDrawn(winnersOf(round - 1), resolved, round));
 }
 
 /** Returns whether all winners of the previous round (`winners`) are drawn in the round `round`. */
-function areAllDrawn(winners: readonly (string | null)[], ties: readonly ResolvedTie[], round: number): boolean {
+function areAllWinnersDrawn(winners: readonly (string | null)[], ties: readonly ResolvedTie[], round: number): boolean {
   const drawn = new Set(ties.filter((tie) => tie.round === round).flatMap(({ home, away }) => [home, away]));
   return winners.every((id) => id === null || drawn.has(id));
 }
@@ -50,7 +50,7 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
  * Returns a sentence that says how a competition contradicts its stored ties (Rules K1, K4, K5). Returns `null` if it
  * does not. `nameOf` returns an entrant's name.
  */
-export function cupTiesContradiction(
+export function contradictionWithStoredTies(
   competition: Competition,
   ties: readonly Tie[],
   nameOf: (id: string) => string,
@@ -63,13 +63,14 @@ export function cupTiesContradiction(
   const isDrawn = drawn.size === entrants.length && entrants.every(({ id }) => drawn.has(id));
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const isUndrawn = groups !== undefined && knockOut.length === 0;
-  const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
+  const isWhole = !isBracketDraw(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
   if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countKnockOutStarters(competition)))
     return 'The first round is drawn.';
   const orphan = tieWithContradictedSides(competition, ties);
-  if (orphan) return orphanSentence(orphan, competition, nameOf);
+  if (orphan) return blockingTieSentence(orphan, competition, nameOf);
   const odd = ties.find(
-    ({ round, result }) => result && !fitsRound(result, roundSettings(competition, round).bestOf, competition),
+    ({ round, result }) =>
+      result && !isResultValidForRound(result, roundSettings(competition, round).bestOf, competition),
   );
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
@@ -78,7 +79,7 @@ export function cupTiesContradiction(
  * Returns whether a result fits the number of frames in its round (`bestOf`), and was decided in the competition's way:
  * by frames or by points, in one leg or two. A walkover always fits, and so does a tie that puts both sides out.
  */
-function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Competition): boolean {
+function isResultValidForRound(result: TieResult, bestOf: number, { decidedBy, legs }: Competition): boolean {
   const { score, points, winner } = result;
   if (result.walkover !== null || result.bothOut) return true;
   if ((legs === undefined) !== (result.legs === undefined) || (decidedBy === undefined) !== (points === undefined))
@@ -94,7 +95,7 @@ function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Compe
  * Returns the sentence about `orphan`, a tie that would have the wrong sides after a change (Rule K5): `Final, Ann v
  * Bob, is drawn.`
  */
-export function orphanSentence(
+export function blockingTieSentence(
   orphan: ResolvedTie,
   { rounds }: Pick<Competition, 'rounds'>,
   nameOf: (entrantId: string) => string,

@@ -7,7 +7,7 @@ import {
   type ResolvedTie,
 } from '#domain/cups/cup.ts';
 import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
-import { isOut } from '#domain/cups/groups.ts';
+import { isOutOfCup } from '#domain/cups/groups.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { compareByName } from '#domain/name.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
@@ -86,7 +86,7 @@ export function cupRunsOf(
         tiesWon: run.tiesWon,
         isWinner: run.isWinner,
         beatenBy: run.beatenBy === null ? null : names.get(run.beatenBy)!,
-        ...(run.beatenBy === null && isOut(competition, ties, entrant.id) ? { isOut: true as const } : {}),
+        ...(run.beatenBy === null && isOutOfCup(competition, ties, entrant.id) ? { isOut: true as const } : {}),
       };
     });
   });

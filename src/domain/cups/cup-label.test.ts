@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cupLabel, cupLabelAmong } from './cup-label.ts';
+import { cupDisplayName, cupDisplayNameAmong } from './cup-label.ts';
 
 test.each([
   ['Interleague_SemiFinals', 'Interleague'],
@@ -21,8 +21,8 @@ test.each([
   ['LampittCup', 'LampittCup'],
   ['Plate Final', 'Plate Final'],
 ])('%s is shown as %s', (name, label) => {
-  expect(cupLabel(name)).toBe(label);
-  expect(cupLabel(label)).toBe(label);
+  expect(cupDisplayName(name)).toBe(label);
+  expect(cupDisplayName(label)).toBe(label);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['Plate_Final', [], 'Plate'],
   ['__', ['__', '__ '], '__'],
 ])('%s among %j is shown as %s', (name, names, label) => {
-  expect(cupLabelAmong(name, names)).toBe(label);
+  expect(cupDisplayNameAmong(name, names)).toBe(label);
 });

@@ -61,7 +61,7 @@ export function appearancesSentence({
   return `${from}${who} player must have played at least ${countOf(least, 'league match', 'league matches')}${forWhom} before the tie.`;
 }
 
-type Ways = {
+type TieRules = {
   decidedBy?: (typeof WAYS_OF_DECIDING)[number] | null | undefined;
   legs?: number | null | undefined;
   appearances?: z.output<typeof appearancesRuleGroup.value> | null | undefined;
@@ -71,7 +71,7 @@ type Ways = {
  * Returns a competition's rules for its ties, as they are stored: without those that have the usual value (frames
  * decide, one leg, no league matches needed).
  */
-export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: Ways) {
+export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: TieRules) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),
     ...(count === LEGS_PER_TIE ? { legs: count } : {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Competition } from '#domain/cups/cup.ts';
-import { cupSentences } from '#domain/cups/cup-sentences.ts';
+import { cupRuleSentences } from '#domain/cups/cup-sentences.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 
 const AROUND = { divisionNames: { 1: 'Premier' }, cups: [{ id: 'main', name: 'Open' }] };
@@ -8,7 +8,7 @@ const groups = { count: 2, through: 2, bestOf: null, playBy: null };
 const needed = { matches: 3, fromRound: null };
 const own: Competition['entrants'] = [{ id: 'a', name: 'A', ownStart: 14 }];
 
-const saidOf = (given: Partial<Competition>) => cupSentences(makeCup(8, given), AROUND);
+const saidOf = (given: Partial<Competition>) => cupRuleSentences(makeCup(8, given), AROUND);
 
 test('a plain cup says who it is for, how it is drawn, and its frames', () => {
   expect(saidOf({})).toEqual([

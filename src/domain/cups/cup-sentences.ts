@@ -1,4 +1,4 @@
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { appearancesSentence, decidedByRule, legsRule } from '#domain/cups/cup-rules.ts';
@@ -15,7 +15,7 @@ type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<C
  * Returns the rules of a competition in sentences, for the rule book: who enters, how rounds are drawn, and how ties
  * are decided.
  */
-export function cupSentences(cup: Competition, around: Around): string[] {
+export function cupRuleSentences(cup: Competition, around: Around): string[] {
   const said = [
     entrySentence(cup, around),
     ...groupSentences(cup),
@@ -38,7 +38,7 @@ function entrySentence({ kind, fromTable, losersOf }: Competition, { divisionNam
   }
   if (losersOf === undefined) return `${KINDS[kind]} enter.`;
   const main = cups.find(({ id }) => id === losersOf)?.name;
-  return `${KINDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupLabel(main)}.`;
+  return `${KINDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupDisplayName(main)}.`;
 }
 
 const DRAWS: Readonly<Record<Competition['draw'], string>> = {

@@ -1,20 +1,20 @@
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
-import { groupsFault } from '#domain/cups/groups.ts';
+import { groupSizeFault } from '#domain/cups/groups.ts';
 import { sentTablePlacesFaults } from '#domain/cups/table-draw.ts';
 import type { Issue } from '#domain/issue.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
 // The entrants of a competition can come from places in a league table, or be the losers of another competition.
 
-type List<Item> = readonly (Item | undefined)[];
+type PartialList<Item> = readonly (Item | undefined)[];
 
 /** The fields of a request that `sourceFaults` checks. A faulty field is `undefined`. */
 type CupDraft = {
-  entrants?: List<unknown> | undefined;
+  entrants?: PartialList<unknown> | undefined;
   kind?: CompetitionKind | undefined;
   draw?: string | undefined;
-  fromTable?: { division?: number | undefined; places?: List<number> | undefined } | null | undefined;
+  fromTable?: { division?: number | undefined; places?: PartialList<number> | undefined } | null | undefined;
   losersOf?: string | null | undefined;
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
@@ -62,7 +62,7 @@ export function sourceFaults(draft: CupDraft, { divisions, others, current, isPa
   const { count, through } = groups;
   const entered = fromTable ? fromTable.places?.length : entrants?.length;
   if (count === undefined || through === undefined || entered === undefined || losersOf) return issues;
-  const fault = entered === 0 ? null : groupsFault({ count, through }, entered);
+  const fault = entered === 0 ? null : groupSizeFault({ count, through }, entered);
   if (fault !== null) report('groups.count', fault);
   return issues;
 }
@@ -77,12 +77,12 @@ function losersFaults(
   const main = others.find((one) => one.id === id);
   if (!main) return [{ path, message: 'The season has no such competition.' }];
   if (kind !== undefined && main.kind !== kind)
-    return [{ path: 'kind', message: `${cupLabel(main.name)} is of another kind.` }];
+    return [{ path: 'kind', message: `${cupDisplayName(main.name)} is of another kind.` }];
   // A competition cannot take its own losers, not even through other competitions.
   for (let at: OtherCupInSeason | undefined = main, seen = 0; at && seen <= others.length; seen++) {
     const next: string | undefined = at.losersOf;
     if (own !== undefined && next === own)
-      return [{ path, message: `The entrants of ${cupLabel(main.name)} come from here.` }];
+      return [{ path, message: `The entrants of ${cupDisplayName(main.name)} come from here.` }];
     at = others.find((one) => one.id === next);
   }
   return [];

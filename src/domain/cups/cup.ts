@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionAfterBothOut, type EarlierTies, sidesFromEarlierTies } from '#domain/cups/both-out.ts';
-import { canBePlayed, isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
+import { canBePlayed, isBracketDraw, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type FrameLostByDecision, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { tieResultSchema } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
@@ -107,7 +107,7 @@ export type Competition = z.infer<typeof cupSchema>;
  * its name, because its draws and their proofs are stored under that name. Byes in the list are left out, because they
  * follow from the number of entrants.
  */
-export function cupOfNamedEntrants(
+export function createCupFromEntrantNames(
   listed: { name: string; entrants: readonly string[] },
   season: string,
   place: number,
@@ -203,11 +203,11 @@ export function resolveTies(
   let hasBothOut = false;
   for (const tie of inOrder) {
     const tieAt = (position: number) => resolved.get(tieKey(tie.round - 1, position));
-    const follows = isBracket(draw) && tie.round > 1;
+    const follows = isBracketDraw(draw) && tie.round > 1;
     const from: EarlierTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
     const whole = { ...tie, ...(from === null ? {} : sidesFromEarlierTies(from, seeds)) };
-    const mayBeBye: boolean = tie.round === 1 || (hasBothOut && !isBracket(draw));
-    const decided = decisionAfterBothOut(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn);
+    const mayBeBye: boolean = tie.round === 1 || (hasBothOut && !isBracketDraw(draw));
+    const decided = decisionAfterBothOut(from, whole) ?? tieStateAndWinner(whole, mayBeBye, withdrawn);
     const known: ResolvedTie = { ...whole, ...decided };
     hasBothOut ||= known.state === 'bothOut';
     resolved.set(tieKey(tie.round, tie.position), known);
@@ -222,7 +222,7 @@ function tieKey(round: number, position: number): string {
 /** Whether and how a tie is decided. */
 export type TieStateAndWinner = Pick<ResolvedTie, 'state' | 'winner' | 'withdrawn'>;
 
-function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): TieStateAndWinner {
+function tieStateAndWinner(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): TieStateAndWinner {
   const { home, away, result, lost = [] } = tie;
   if (mayBeBye && home !== null && away === null) return { state: 'bye', winner: home, withdrawn: false };
   if (home === null || away === null) return { state: 'open', winner: null, withdrawn: false };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { cupTiesContradiction, tieWithContradictedSides } from '#domain/cups/cup-faults.ts';
+import { contradictionWithStoredTies, tieWithContradictedSides } from '#domain/cups/cup-faults.ts';
 import {
   dealIntoGroups,
   pairsAfterGroupsFaults,
   type GroupSettings,
-  groupsFault,
+  groupSizeFault,
   groupTables,
-  isOut,
+  isOutOfCup,
   entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
 import { roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -85,7 +85,7 @@ describe('groups before the knock-out (Rule E33)', () => {
     [{ count: 2, through: 4 }, 7, 'The smallest group has 3 entrants: no more can go through.'],
     [{ count: 2, through: 1 }, 33, 'A group has at most 16 entrants, not 17.'],
   ])('%j with %i entrants: %s', (sizes, entrants, fault) => {
-    expect(groupsFault(sizes, entrants)).toBe(fault);
+    expect(groupSizeFault(sizes, entrants)).toBe(fault);
   });
 
   it.each([
@@ -106,8 +106,8 @@ describe('groups before the knock-out (Rule E33)', () => {
     const cup = cupOf();
     const ties = [...played(cup, `ac 2-0, ae 2-0, ce 2-0, ${ALL_B}`), ...tiesOfDraw(cup, 1, pairsOf('a b'), () => 'f')];
     const resolved = resolveTies(cup, ties);
-    expect(['a', 'b', 'c'].map((id) => isOut(cup, resolved, id))).toEqual([false, false, true]);
-    expect(isOut(cup, resolveTies(cup, played(cup, 'ac 2-0')), 'c')).toBe(false);
+    expect(['a', 'b', 'c'].map((id) => isOutOfCup(cup, resolved, id))).toEqual([false, false, true]);
+    expect(isOutOfCup(cup, resolveTies(cup, played(cup, 'ac 2-0')), 'c')).toBe(false);
   });
 });
 
@@ -169,7 +169,7 @@ describe('after groups', () => {
 
   it('a result that decides who goes through cannot be removed (Rule K5)', () => {
     expect(tieWithContradictedSides(cup, drawn)).toBeUndefined();
-    expect(cupTiesContradiction(cup, drawn, nameOf)).toBeNull();
+    expect(contradictionWithStoredTies(cup, drawn, nameOf)).toBeNull();
     const other = drawn.map((tie) => (tie.group === 'A' ? { ...tie, result: null } : tie));
     expect(tieWithContradictedSides(cup, other)?.round).toBe(1);
     const turned = drawn.map((tie) =>

@@ -30,10 +30,10 @@ export const sentGroupsSchema = fields('The groups', {
 });
 export type GroupSettings = NonNullable<Competition['groups']>;
 
-type Sizes = Pick<GroupSettings, 'count' | 'through'>;
+type GroupCountAndThrough = Pick<GroupSettings, 'count' | 'through'>;
 
 /** Returns why this number of entrants does not fit these groups (Rule E33); `null` if it fits. */
-export function groupsFault({ count, through }: Sizes, entrants: number): string | null {
+export function groupSizeFault({ count, through }: GroupCountAndThrough, entrants: number): string | null {
   const least = Math.floor(entrants / count);
   if (least < 2) return `${countOf(entrants, 'entrant')} are too few for ${countOf(count, 'group')}.`;
   if (through > least) return `The smallest group has ${countOf(least, 'entrant')}: no more can go through.`;
@@ -46,7 +46,7 @@ export function countKnockOutStarters({
   groups,
   entrants,
 }: {
-  groups?: Sizes | undefined;
+  groups?: GroupCountAndThrough | undefined;
   entrants: { length: number };
 }): number {
   return groups ? groups.count * groups.through : entrants.length;
@@ -69,14 +69,14 @@ export function createGroupTies(
   newId: () => string,
 ): Tie[] {
   const pairs = dealIntoGroups(drawn, groups!.count).flatMap(({ group, entrants }) =>
-    meetings(entrants).map(([home, away]) => ({ group, home, away })),
+    roundRobinPairs(entrants).map(([home, away]) => ({ group, home, away })),
   );
   const common = { competitionId, season, round: GROUP_ROUND, result: null };
   return pairs.map((pair, position) => ({ id: newId(), ...common, position, ...pair }));
 }
 
 /** Returns a round robin of the entrants, in which everybody is at home about as often as away. */
-function meetings(entrants: readonly string[]): [home: string, away: string][] {
+function roundRobinPairs(entrants: readonly string[]): [home: string, away: string][] {
   const row = entrants.length % 2 === 0 ? entrants : [...entrants, null];
   const last = row.length - 1;
   const pairs: [string, string][] = [];
@@ -207,7 +207,7 @@ export function entrantsGoingThrough(
  * again until a tie has a result. Returns a sentence if ties are still to be played, or level entrants still to be put
  * in order. Returns `null` if the knock-out is drawn, or the competition has no groups.
  */
-export function roundToDrawWithGroups(
+export function groupsOrFirstRoundToDraw(
   competition: Grouped,
   ties: readonly ResolvedTie[],
   nameOf: (id: string) => string,
@@ -252,7 +252,10 @@ export function pairsAfterGroupsFaults(
  * Returns a first-round tie that contradicts the groups (Rule K5): a tie with an entrant who does not go through. While
  * a tie in a group is open, returns the first tie of the first round. Returns `undefined` if there is no such tie.
  */
-export function tieOrphanedByGroups(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
+export function firstRoundTieContradictingGroups(
+  competition: Grouped,
+  ties: readonly ResolvedTie[],
+): ResolvedTie | undefined {
   const first = ties.filter(({ round }) => round === 1);
   if (!competition.groups || first.length === 0) return undefined;
   const found = entrantsGoingThrough(competition, ties);
@@ -266,7 +269,7 @@ export function tieOrphanedByGroups(competition: Grouped, ties: readonly Resolve
  * Returns whether an entrant is out: beaten or put out in the knock-out, or left out of the knock-out draw after the
  * groups.
  */
-export function isOut(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
+export function isOutOfCup(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const own = knockOut.filter(({ home, away }) => home === id || away === id);
   if (competition.groups && knockOut.some(({ round }) => round === 1) && own.length === 0) return true;

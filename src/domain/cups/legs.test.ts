@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   framesOfLeg,
-  legFaults,
+  legNumberFaults,
   type Leg,
   playedLegs,
   nextLeg,
@@ -114,6 +114,6 @@ describe('the leg that is sent', () => {
     [1, undefined, ['leg: A tie of this competition has no legs.']],
     [undefined, 2, []],
   ])('%j of %j: %j', (leg, legs, faults) => {
-    expect(linesOf(legFaults(leg, { legs }))).toEqual(faults);
+    expect(linesOf(legNumberFaults(leg, { legs }))).toEqual(faults);
   });
 });

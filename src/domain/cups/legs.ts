@@ -14,7 +14,7 @@ export const LEGS_PER_TIE = 2;
  * Returns the fault in the leg number of a sent result, as a list: the leg is missing, is not 1 or 2, or is sent
  * although the competition has no legs (Rule E21). An `undefined` leg could not be read and has been reported already.
  */
-export function legFaults(leg: number | null | undefined, { legs }: { legs?: number | undefined }): Issue[] {
+export function legNumberFaults(leg: number | null | undefined, { legs }: { legs?: number | undefined }): Issue[] {
   if (leg === undefined) return [];
   const fault = (message: string) => [{ path: 'leg', message }];
   if (legs === undefined) return leg === null ? [] : fault('A tie of this competition has no legs.');

@@ -1,10 +1,10 @@
-import { byesInRound, isCupOver } from '#domain/cups/both-out.ts';
-import { isBracket } from '#domain/cups/bracket.ts';
+import { countByesInRound, isCupOver } from '#domain/cups/both-out.ts';
+import { isBracketDraw } from '#domain/cups/bracket.ts';
 import { byesInFirstRound, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import {
   GROUP_ROUND,
   pairsAfterGroupsFaults,
-  roundToDrawWithGroups,
+  groupsOrFirstRoundToDraw,
   createGroupTies,
   entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
@@ -13,28 +13,28 @@ import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
-type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
+type CompetitionToDraw = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
 
 /**
  * Returns the round that can be drawn, or a sentence that says why no round can be drawn (Rule K2). A round can be
  * drawn when the previous round is over. It can be drawn again until it has a result.
  */
 export function roundToDraw(
-  competition: Drawn,
+  competition: CompetitionToDraw,
   ties: readonly ResolvedTie[],
   nameOf: (id: string) => string = String,
 ): RoundToDraw | string {
   const { draw } = competition;
-  const stage = roundToDrawWithGroups(competition, ties, nameOf);
+  const stage = groupsOrFirstRoundToDraw(competition, ties, nameOf);
   if (typeof stage === 'string') return stage;
-  if (stage) return withByes(competition, stage);
-  const drawn = isBracket(draw) ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
+  if (stage) return withByeAndGroupCounts(competition, stage);
+  const drawn = isBracketDraw(draw) ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
   const open = ties.filter(({ round, state }) => round === drawn && state === 'open');
-  if (drawn > 0 && (isBracket(draw) || open.length > 0 || isCupOver(competition, ties))) {
+  if (drawn > 0 && (isBracketDraw(draw) || open.length > 0 || isCupOver(competition, ties))) {
     return toDrawAgain(competition, ties, drawn, open.length);
   }
   const entrantIds = entrantsOfRound(competition, ties, drawn + 1);
-  return withByes(competition, { round: drawn + 1, again: false, entrantIds });
+  return withByeAndGroupCounts(competition, { round: drawn + 1, again: false, entrantIds });
 }
 
 /**
@@ -43,17 +43,23 @@ export function roundToDraw(
  * bracket, all rounds are drawn together, so a result in any knock-out round prevents a new draw.
  */
 function toDrawAgain(
-  competition: Drawn,
+  competition: CompetitionToDraw,
   ties: readonly ResolvedTie[],
   drawn: number,
   open: number,
 ): RoundToDraw | string {
   const { draw, rounds } = competition;
   const name = roundName(drawn, rounds.length);
-  const played = ties.some(({ round, result }) => result !== null && (isBracket(draw) ? round > 0 : round === drawn));
+  const played = ties.some(
+    ({ round, result }) => result !== null && (isBracketDraw(draw) ? round > 0 : round === drawn),
+  );
   if (!played)
-    return withByes(competition, { round: drawn, again: true, entrantIds: entrantsOfRound(competition, ties, drawn) });
-  if (isBracket(draw)) return `All rounds are drawn, and there are results.`;
+    return withByeAndGroupCounts(competition, {
+      round: drawn,
+      again: true,
+      entrantIds: entrantsOfRound(competition, ties, drawn),
+    });
+  if (isBracketDraw(draw)) return `All rounds are drawn, and there are results.`;
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
 }
 
@@ -61,17 +67,17 @@ function toDrawAgain(
  * Adds the number of Byes to a round if that number differs from the usual one. In the first round after groups, also
  * adds the number of groups.
  */
-function withByes({ rounds, groups }: Drawn, next: RoundToDraw): RoundToDraw {
+function withByeAndGroupCounts({ rounds, groups }: CompetitionToDraw, next: RoundToDraw): RoundToDraw {
   const { round, entrantIds } = next;
   if (round === GROUP_ROUND) return next;
-  const byes = byesInRound(rounds.length, round, entrantIds.length);
+  const byes = countByesInRound(rounds.length, round, entrantIds.length);
   const usual = round === 1 ? byesInFirstRound(entrantIds.length) : 0;
   const ofGroups = round === 1 && groups ? { groups: groups.count } : {};
   return { ...next, ...(byes === usual ? {} : { byes }), ...ofGroups };
 }
 
 /** Returns the number of Byes in a round. */
-function byesOf({ round, entrantIds, byes }: RoundToDraw): number {
+function countByes({ round, entrantIds, byes }: RoundToDraw): number {
   return byes ?? (round === 1 ? byesInFirstRound(entrantIds.length) : 0);
 }
 
@@ -96,7 +102,7 @@ export function entrantsOfRound(
 
 /** Returns the names of the entrants to draw, followed by the name `Bye` once for each bye (Rules D1, K1). */
 export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
-  return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
+  return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: countByes(next) }, () => BYE)];
 }
 
 /** Converts drawn pairs of names to pairs of entrant ids. `Bye` becomes `null`. `names` is keyed by id. */
@@ -133,7 +139,7 @@ export function tiesOfDraw(
     return { id: newId(), competitionId, season, round: ofRound, position, home, away, result: null };
   };
   const drawn = pairs.map(([home, away], position) => tie(round, position, home, away));
-  if (!isBracket(draw)) return drawn;
+  if (!isBracketDraw(draw)) return drawn;
   const later = rounds.slice(round).flatMap((_, i) => {
     return Array.from({ length: pairs.length / 2 ** (i + 1) }, (__, position) =>
       tie(round + i + 1, position, null, null),
@@ -179,7 +185,7 @@ export function checkHandDraw(
   const whole = pairs.filter((pair) => pair !== null);
   if (issues.length === 0 && whole.length === drafts.length) {
     for (const id of left) issues.push({ path: 'pairs', message: `${names.get(id)} is not drawn.` });
-    const byes = byesOf(next);
+    const byes = countByes(next);
     if (left.size === 0 && whole.filter(([, away]) => away === null).length !== byes) {
       issues.push({ path: 'pairs', message: `This round has ${countOf(byes, 'bye')}.` });
     }

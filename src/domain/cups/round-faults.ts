@@ -4,16 +4,16 @@ import { compareDays, parseDay } from '#domain/day.ts';
 import { MAX_PAIRS } from '#domain/draws/draw.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 
-type List<Item> = readonly (Item | undefined)[];
+type PartialList<Item> = readonly (Item | undefined)[];
 
 /**
  * The fields for rounds and entrants in a request that creates or changes a competition. A faulty field is `undefined`.
  */
 type CupDraft = {
   bestOf?: number | null | undefined;
-  rounds?: List<{ playBy?: string | null | undefined }> | null | undefined;
-  entrants?: List<unknown> | undefined;
-  fromTable?: { places?: List<number> | undefined } | null | undefined;
+  rounds?: PartialList<{ playBy?: string | null | undefined }> | null | undefined;
+  entrants?: PartialList<unknown> | undefined;
+  fromTable?: { places?: PartialList<number> | undefined } | null | undefined;
   losersOf?: string | null | undefined;
   groups?:
     | { count?: number | undefined; through?: number | undefined; playBy?: string | null | undefined }

@@ -1,4 +1,4 @@
-import type { Recorder } from '#domain/cards/fixture.ts';
+import type { RecorderRole } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
@@ -26,7 +26,7 @@ export type RunningTie = {
   away: string;
   teams: Sides<string | null>;
   divisions: number[];
-  writer: Recorder;
+  writer: RecorderRole;
   version: number;
   matches: Match[];
   /** The leg that is being played. Absent if the tie has no legs (Rule E21). */

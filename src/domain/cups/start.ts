@@ -1,6 +1,6 @@
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { countedHandicap, type Start, startGiven } from '#domain/squads/handicap.ts';
+import { countedHandicap, type GivenStart, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
@@ -16,7 +16,7 @@ export function startInTie(
   sides: Sides<Entrant>,
   { players }: Pick<TeamsAndPlayers, 'players'>,
   counts?: HandicapRules['counts'],
-): Start | null {
+): GivenStart | null {
   const isOwn = sides.home.ownStart !== undefined || sides.away.ownStart !== undefined;
   if (!handicap && !isOwn) return null;
   const of = (entrant: Entrant) =>

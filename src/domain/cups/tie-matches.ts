@@ -36,7 +36,7 @@ type TieSummary = { kind: CompetitionKind; sides: Sides<Entrant>; score: TieResu
 export function tieMatchesFromFrames(frames: readonly Match[], { kind, sides, score }: TieSummary): Match[] {
   if (kind === 'team') return [...frames];
   const sideOf = (side: Side) => ({ players: playerIdsOfEntrant(sides[side]), score: score[side], breaks: [] });
-  const match = { sides: bothSides(sideOf), frames: frames.map((frame) => frameOf(frame)) };
+  const match = { sides: bothSides(sideOf), frames: frames.map((frame) => matchAsFrame(frame)) };
   return [kind === 'pair' ? { ...match, pair: true } : match];
 }
 
@@ -48,7 +48,7 @@ export function playerIdsOfEntrant(entrant: Entrant): string[] {
   return 'playerIds' in entrant ? entrant.playerIds : [];
 }
 
-function frameOf({ sides, pair, ...rest }: Match): Frame {
+function matchAsFrame({ sides, pair, ...rest }: Match): Frame {
   return {
     ...rest,
     sides: bothSides((side) => {

@@ -1,7 +1,7 @@
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { checkBothOut } from '#domain/cups/both-out.ts';
-import { legFaults, withLeg } from '#domain/cups/legs.ts';
+import { legNumberFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
@@ -35,7 +35,7 @@ export function checkTieResult(draft: TieResultDraft, context: TieContext): Chec
   if (draft.walkover === undefined || draft.playedOn === undefined) return faultyResult(issues);
   if (draft.bothOut) return checkBothOut(draft, issues);
   if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, { issues, context });
-  issues.push(...legFaults(draft.leg, context));
+  issues.push(...legNumberFaults(draft.leg, context));
   const played = valueOrCollect(checkScore(draft, context), issues);
   if (issues.length > 0 || playedOn === undefined || !played) return faultyResult(issues);
   const { start, current = null } = context;
@@ -174,10 +174,10 @@ export function withPlayersOrPlaceholders(
   draft: MatchDraft,
   players: Partial<Sides<string[] | undefined>> = {},
 ): MatchDraft {
-  return { ...draft, ...playerIdFields('home', players.home), ...playerIdFields('away', players.away) };
+  return { ...draft, ...playersAsDraftFields('home', players.home), ...playersAsDraftFields('away', players.away) };
 }
 
-function playerIdFields(side: Side, [first = side, ...others]: string[] = []) {
+function playersAsDraftFields(side: Side, [first = side, ...others]: string[] = []) {
   return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
 }
 

@@ -2,7 +2,7 @@ import { MAX_DRAWS_A_DAY } from '#domain/maximums.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';
-import { parseName } from '#domain/entered-name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
@@ -82,7 +82,7 @@ function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string
  * the names drawn so far, as `foldName` returns them. The function adds this name, except `Bye`.
  */
 function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
-  const name = parseName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
+  const name = tidyAndCheckName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
   if (!name.ok) return name;
   const folded = foldName(name.value);
   if (folded === foldName(BYE)) return validResult(BYE);
@@ -106,7 +106,7 @@ export const MAX_AUDIENCE_WORD_LENGTH = 60;
 
 /** Returns the word that the audience called out, tidied like a name. The word may be empty (Rule D4). */
 export function parseAudienceWord(text: string, path = 'word'): Checked<string> {
-  return tidied(text) === '' ? validResult('') : parseName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
+  return tidied(text) === '' ? validResult('') : tidyAndCheckName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
 }
 
 /** The time from the moment when one match of a draw appears until the next one appears, in milliseconds (Rule D5). */

@@ -33,16 +33,16 @@ export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
 /** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */
 const HASHED_TEXT_HEADER = 'baize cup draw 1';
-const SEED = /^[0-9a-f]{64}$/;
+const SEED_PATTERN = /^[0-9a-f]{64}$/;
 const HEX_DIGITS_PER_NUMBER = 8;
-const NUMBER_COUNT = 2 ** 32;
+const UINT32_VALUE_COUNT = 2 ** 32;
 
 /**
  * Returns the commitment: the SHA-256 of the competition, the seed and the entrants. It is shown before the audience
  * calls out a word, and does not reveal the seed.
  */
 export function commitmentOf(hashes: HashFunctions, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
-  return hashes.sha256(lines(HASHED_TEXT_HEADER, 'commitment', competition, seed, ...entrants));
+  return hashes.sha256(joinAsLines(HASHED_TEXT_HEADER, 'commitment', competition, seed, ...entrants));
 }
 
 /**
@@ -64,7 +64,7 @@ export function checkProof(
   { competition, pairs }: { competition: string; pairs: readonly Pair[] },
   { commitment, seed, word, entrants, groups }: DrawProof,
 ): ProofFault[] {
-  if (!SEED.test(seed)) return ['seed'];
+  if (!SEED_PATTERN.test(seed)) return ['seed'];
   const faults: ProofFault[] = [];
   if (commitmentOf(hashes, { competition, entrants, seed }) !== commitment) faults.push('commitment');
   if (
@@ -84,7 +84,10 @@ function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: Dr
   let left = '';
   function next(): number {
     if (left === '') {
-      left = hashes.hmacSha256(seed, lines(HASHED_TEXT_HEADER, 'dice', String(block), competition, word, ...entrants));
+      left = hashes.hmacSha256(
+        seed,
+        joinAsLines(HASHED_TEXT_HEADER, 'dice', String(block), competition, word, ...entrants),
+      );
       block += 1;
     }
     const number = Number.parseInt(left.slice(0, HEX_DIGITS_PER_NUMBER), 16);
@@ -92,7 +95,7 @@ function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: Dr
     return number;
   }
   return (below) => {
-    const limit = NUMBER_COUNT - (NUMBER_COUNT % below);
+    const limit = UINT32_VALUE_COUNT - (UINT32_VALUE_COUNT % below);
     let number = next();
     while (number >= limit) number = next();
     return number % below;
@@ -103,7 +106,7 @@ function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: Dr
  * Returns the texts as lines, each with a line feed at its end. Throws if a text contains a line feed, because
  * different texts could then give the same bytes.
  */
-function lines(...texts: string[]): string {
+function joinAsLines(...texts: string[]): string {
   const broken = texts.find((text) => text.includes('\n'));
   if (broken !== undefined) throw new RangeError(`A line ends inside ${JSON.stringify(broken)}`);
   return texts.map((text) => `${text}\n`).join('');

@@ -81,11 +81,11 @@ export function noticesOfChanges(
   const kindOf = (change: HistoryEntryChange): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
     if (isChangeOf(change, 'fixture'))
-      return isInSeason(change.after, season) ? noticeOfCard(action, change, today) : null;
+      return isInSeason(change.after, season) ? noticeKindForCard(action, change, today) : null;
     if (isChangeOf(change, 'tie'))
       return isInSeason(change.after, season) && isNewTieResult(action, change, today) ? 'tie' : null;
     if (!isChangeOf(change, 'listedFixture') || !isInSeason(change.after, season)) return null;
-    return noticeOfListed(action, change, today);
+    return noticeKindForScheduledFixture(action, change, today);
   };
   return changes.flatMap((change) => {
     const kind = kindOf(change);
@@ -107,12 +107,12 @@ function isInSeason(after: { deleted: boolean; season: string }, season: string)
   return !after.deleted && after.season === season;
 }
 
-function noticeOfCard(
+function noticeKindForCard(
   action: string,
   { before, after }: ChangeOf<'fixture', Fixture>,
   today: string,
 ): NoticeKind | null {
-  if (before === null) return action === 'record result' && isWithinAWeek(after.date, today) ? 'result' : null;
+  if (before === null) return action === 'record result' && isAtMostAWeekOld(after.date, today) ? 'result' : null;
   const dispute = after.review?.dispute ?? null;
   return dispute !== null && dispute.by !== 'official' && !before.review?.dispute ? 'dispute' : null;
 }
@@ -121,7 +121,7 @@ function isNewTieResult(action: string, { before, after }: ChangeOf<'tie', Tie>,
   if (action !== 'record cup result' || after.result === null) return false;
   // Each further leg of a tie counts as a new result.
   const isNew = !before?.result || (after.result.legs?.length ?? 0) > (before.result.legs?.length ?? 0);
-  return isNew && isWithinAWeek(after.result.playedOn, today);
+  return isNew && isAtMostAWeekOld(after.result.playedOn, today);
 }
 
 /**
@@ -129,7 +129,7 @@ function isNewTieResult(action: string, { before, after }: ChangeOf<'tie', Tie>,
  * cancelled or rearranged for another day, or a side's request was declined. Returns `null` for any other change,
  * and if an official moved a match that was more than a week ago.
  */
-function noticeOfListed(
+function noticeKindForScheduledFixture(
   action: string,
   { before, after }: ChangeOf<'listedFixture', ScheduledFixture>,
   today: string,
@@ -137,20 +137,21 @@ function noticeOfListed(
   if (before === null || !after.published) return null;
   if (action === 'ask to postpone') return after.postponement ? 'asked' : null;
   const isAnswer = action === 'answer postponement';
-  if (isMoved(before, after)) return isAnswer || isWithinAWeek(after.date ?? before.date, today) ? 'moved' : null;
+  if (isMovedOrCalledOff(before, after))
+    return isAnswer || isAtMostAWeekOld(after.date ?? before.date, today) ? 'moved' : null;
   if (after.postponement) return null; // The other captain agreed, and an official has to accept.
   const by = before.postponement?.by ?? 'official';
   return isAnswer && by !== 'official' ? `declined-${by}` : null;
 }
 
-function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
+function isMovedOrCalledOff(before: ScheduledFixture, after: ScheduledFixture): boolean {
   if (after.state === 'postponed' || after.state === 'cancelled') return before.state !== after.state;
   const isNewDay = before.state !== 'rearranged' || after.date !== before.date;
   return after.state === 'rearranged' && after.date !== null && isNewDay;
 }
 
 /** Returns whether a day is at most a week ago, today, or in the future. An unknown day (`null`) counts as recent. */
-function isWithinAWeek(date: string | null, today: string): boolean {
+function isAtMostAWeekOld(date: string | null, today: string): boolean {
   return date === null || compareDays(date, addDays(today, -MAX_AGE_DAYS)) >= 0;
 }
 

@@ -2,7 +2,7 @@ import type { HandicapRange } from '#domain/handicaps/policy.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 
 /**
  * The handicap that an official accepts for a player in a review (`newHandicap`). `handicap` and `proposed`: the
@@ -71,12 +71,12 @@ export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | n
  * rounded), or that the handicap was changed by hand; then the official's note.
  */
 export function whyAccepted(accepted: AcceptedHandicap, note: string): string {
-  return [...reasonsOf(accepted), note].filter((sentence) => sentence !== '').join(' ');
+  return [...acceptanceReasons(accepted), note].filter((sentence) => sentence !== '').join(' ');
 }
 
-function reasonsOf({ proposed, rounded, because, sent: { newHandicap } }: AcceptedHandicap): readonly string[] {
+function acceptanceReasons({ proposed, rounded, because, sent: { newHandicap } }: AcceptedHandicap): readonly string[] {
   if (newHandicap === proposed) return because;
   return newHandicap === rounded
-    ? [...because, `Rounded from ${handicapWords(proposed)} to ${handicapWords(rounded)}.`]
-    : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];
+    ? [...because, `Rounded from ${formattedHandicap(proposed)} to ${formattedHandicap(rounded)}.`]
+    : [`Changed by hand: the policy proposed ${formattedHandicap(proposed)}.`];
 }

@@ -21,7 +21,7 @@ const limits = {
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
 const window = wholeNumber('The number of frames', 1, 200);
-const average = points('The average handicap');
+const averageHandicap = points('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
 
@@ -37,11 +37,22 @@ export const POLICY_SCHEMAS = {
       [window, z.literal(SINCE_REVIEW_WINDOW)],
       `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW_WINDOW}.`,
     ),
-    average,
+    average: averageHandicap,
     ...limits,
   }),
-  margin: z.strictObject({ kind: z.literal('margin'), share: percent('The share', 300), window, average, ...limits }),
-  rating: z.strictObject({ kind: z.literal('rating'), share: percent('The share', 300), average, ...limits }),
+  margin: z.strictObject({
+    kind: z.literal('margin'),
+    share: percent('The share', 300),
+    window,
+    average: averageHandicap,
+    ...limits,
+  }),
+  rating: z.strictObject({
+    kind: z.literal('rating'),
+    share: percent('The share', 300),
+    average: averageHandicap,
+    ...limits,
+  }),
   guide: z.strictObject({
     kind: z.literal('guide'),
     window,
@@ -110,13 +121,13 @@ const USUAL_LIMITS = {
   largestStart: 30,
 };
 /** The default handicap of an average player, in points: high enough that the strongest player stays above 0. */
-const USUAL_AVERAGE = 50;
+const USUAL_AVERAGE_HANDICAP = 50;
 
 /** The default policy of each kind. `docs/decisions/handicap-ratings.md` explains the numbers. */
 export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kind: K }> } = {
-  rating: { kind: 'rating', share: 150, average: USUAL_AVERAGE, ...USUAL_LIMITS },
-  margin: { kind: 'margin', share: 100, window: 20, average: USUAL_AVERAGE, ...USUAL_LIMITS },
-  wins: { kind: 'wins', step: 2, window: 10, average: USUAL_AVERAGE, ...USUAL_LIMITS },
+  rating: { kind: 'rating', share: 150, average: USUAL_AVERAGE_HANDICAP, ...USUAL_LIMITS },
+  margin: { kind: 'margin', share: 100, window: 20, average: USUAL_AVERAGE_HANDICAP, ...USUAL_LIMITS },
+  wins: { kind: 'wins', step: 2, window: 10, average: USUAL_AVERAGE_HANDICAP, ...USUAL_LIMITS },
   guide: { kind: 'guide', window: 40, under20: 60, from20: 30, from40: 5, ...USUAL_LIMITS },
   ratio: { kind: 'ratio', matches: 8, up: 75, down: 30, step: 5 },
   each: { kind: 'each', win: -5, loss: 5 },
@@ -149,5 +160,9 @@ export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: rea
   // A multiple of 5, so that the small changes of one review do not change the default average for the next review.
   const average = 5 * Math.round(handicaps.reduce((sum, one) => sum + one, 0) / handicaps.length / 5) + 0;
   const middle = Math.round((lowest + highest) / 2);
-  return { ...usual, ...limits, average: new Set(handicaps).size > 1 ? average : Math.min(USUAL_AVERAGE, middle) };
+  return {
+    ...usual,
+    ...limits,
+    average: new Set(handicaps).size > 1 ? average : Math.min(USUAL_AVERAGE_HANDICAP, middle),
+  };
 }

@@ -8,7 +8,7 @@ import {
   type ReviewPolicy,
   SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 
 /** The names that screens show for the kinds of handicap policy, keyed by kind. */
 export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
@@ -29,7 +29,7 @@ export function policyWords(policy: Policy): string {
 function limitWords(policy: ReviewPolicy): string {
   const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = limitsOfPolicy(policy);
   return [
-    `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
+    `A handicap is at least ${formattedHandicap(lowest)} and at most ${formattedHandicap(highest)}, and changes by at most ${largestChange} in one review`,
     newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
     ` It stays as it is until a player has played ${countOf(framesNeeded, 'frame')}.`,
     ` The policy counts on starts of at most ${largestStart} points.`,
@@ -39,18 +39,18 @@ function limitWords(policy: ReviewPolicy): string {
 function methodWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
   switch (policy.kind) {
     case 'rating':
-      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${handicapWords(policy.average)}.`;
+      return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${formattedHandicap(policy.average)}.`;
     case 'margin':
-      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${handicapWords(policy.average)}, and whoever loses them by 10 is as far above it.`;
+      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${formattedHandicap(policy.average)}, and whoever loses them by 10 is as far above it.`;
     case 'wins': {
       const counted =
         policy.window === SINCE_REVIEW_WINDOW
           ? 'The frames since a player’s last review count'
           : `The last ${countOf(policy.window, 'frame')} count`;
-      return `${counted}: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${handicapWords(policy.average)}.`;
+      return `${counted}: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${formattedHandicap(policy.average)}.`;
     }
     case 'guide':
-      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${handicapWords(policy.under20)} without a break of 20, ${handicapWords(policy.from20)} with one of 20 to 39, and ${handicapWords(policy.from40)} with one of 40 or more.`;
+      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${formattedHandicap(policy.under20)} without a break of 20, ${formattedHandicap(policy.from20)} with one of 20 to 39, and ${formattedHandicap(policy.from40)} with one of 40 or more.`;
   }
 }
 

@@ -9,7 +9,7 @@ import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { defaultHandicap, type HandicapSinceDay } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { z } from 'zod';
 
 /**
@@ -104,11 +104,18 @@ const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opp
 export function newcomerHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
-  return within(policy, policy.kind === 'rating' ? handicapFromAverage(policy, strength) : policy.average, range);
+  return within(
+    policy,
+    policy.kind === 'rating' ? handicapFromPointsAboveAverage(policy, strength) : policy.average,
+    range,
+  );
 }
 
 /** Returns the average handicap less `share` per cent of the `points` by which a player is better than average. */
-function handicapFromAverage({ average, share }: { average: number; share: number }, points: number): number {
+function handicapFromPointsAboveAverage(
+  { average, share }: { average: number; share: number },
+  points: number,
+): number {
   return average - (points * share) / 100;
 }
 
@@ -121,9 +128,9 @@ function targetOf(
   const { playerId, frames, strength } = record;
   switch (policy.kind) {
     case 'rating':
-      return handicapFromAverage(policy, strength);
+      return handicapFromPointsAboveAverage(policy, strength);
     case 'margin':
-      return handicapFromAverage(policy, averageMargin);
+      return handicapFromPointsAboveAverage(policy, averageMargin);
     case 'wins':
       return handicap + policy.step * (counted - 2 * won);
     case 'guide': {
@@ -216,7 +223,7 @@ function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, han
   const wanted = Math.round(target);
   if (wanted !== proposed)
     because.push(
-      `The results alone say ${handicapWords(wanted)}; the limits of the policy allow ${handicapWords(proposed)}.`,
+      `The results alone say ${formattedHandicap(wanted)}; the limits of the policy allow ${formattedHandicap(proposed)}.`,
     );
   else if (proposed === handicap) because.push('The handicap fits these results.');
   return because;

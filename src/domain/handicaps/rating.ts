@@ -56,18 +56,18 @@ export function framesForRatings(fixtures: readonly Fixture[]): ScoredFrame[] {
 export function countUnscoredMatches(fixtures: readonly Fixture[]): number {
   return fixturesCountingForPlayers(fixtures)
     .flatMap(({ matches }) => matches)
-    .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
+    .filter((match) => isPlayedSinglesMatch(match) && framesOf(match).length === 0).length;
 }
 
 type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
 
-function isOfTwo({ pair, ruledOut, sides: { home, away } }: Match): boolean {
+function isPlayedSinglesMatch({ pair, ruledOut, sides: { home, away } }: Match): boolean {
   return pair !== true && ruledOut === undefined && home.players.length > 0 && away.players.length > 0;
 }
 
 function framesOf(match: Match): FrameOfTwo[] {
   const [home, away] = [match.sides.home.players[0], match.sides.away.players[0]];
-  if (!isOfTwo(match) || home === undefined || away === undefined || home === away) return [];
+  if (!isPlayedSinglesMatch(match) || home === undefined || away === undefined || home === away) return [];
   return framesIn(match).flatMap((frame) => {
     const scores = { home: frame.sides.home.score, away: frame.sides.away.score };
     if (scores.home === null || scores.away === null) return [];

@@ -15,7 +15,7 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 /** A frame is only used to judge ratings and policies if both players have played at least this many frames before. */
 export const MIN_EARLIER_FRAMES = 10;
 /** Frames are counted in bands by the size of the start. Each band has this width, in points. */
-const BAND = 10;
+const START_BAND_WIDTH = 10;
 /** The number of frames after which a replay reviews a player, if a policy counts the frames since the last review. */
 const USUAL_FRAMES_BETWEEN_REVIEWS = 10;
 
@@ -222,7 +222,7 @@ class Tally {
   readonly #bands = new Map<number, { frames: number; won: number }>();
 
   add(start: number, margin: number): void {
-    const band = Math.ceil(start / BAND);
+    const band = Math.ceil(start / START_BAND_WIDTH);
     const count = this.#bands.get(band) ?? { frames: 0, won: 0 };
     count.frames++;
     // A level frame counts as half a win.
@@ -243,8 +243,8 @@ class Tally {
           ? []
           : [
               {
-                from: (band - 1) * BAND + 1,
-                to: band * BAND,
+                from: (band - 1) * START_BAND_WIDTH + 1,
+                to: band * START_BAND_WIDTH,
                 frames: count.frames,
                 favouriteWins: count.won / count.frames,
               },

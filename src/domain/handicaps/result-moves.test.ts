@@ -4,7 +4,7 @@ import {
   movedHandicapsOverTime,
   withMovedHandicap,
   handicapPointsFromMatch,
-  movesByPlayer,
+  handicapMovesFromMatches,
 } from '#domain/handicaps/result-moves.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
@@ -60,7 +60,7 @@ describe('a match moves both players', () => {
     ['not yet final', single('2025-10-01', 'a', 'b', { review: { ...REVIEW, confirmBy: '2025-11-01' } }), {}, false],
     ['once final', single('2025-10-01', 'a', 'b', { review: { ...REVIEW, confirmBy: '2025-10-31' } }), {}, true],
   ])('%s', (_, match, given, moves) => {
-    const found = movesByPlayer([match], { ...EACH, ...given }, FACTS);
+    const found = handicapMovesFromMatches([match], { ...EACH, ...given }, FACTS);
     expect([...found.keys()]).toEqual(moves ? ['a', 'b'] : []);
   });
 
@@ -70,8 +70,8 @@ describe('a match moves both players', () => {
       { day: '2025-09-30', points: -5, why: ['Beat b by 20'] },
       { day: '2025-10-01', points: 0, why: ['Beat c by 20', 'Lost to b by 20'] },
     ];
-    expect(movesByPlayer(all, EACH, FACTS).get('a')).toEqual(expected);
-    expect(movesByPlayer(all.toReversed(), EACH, FACTS).get('a')).toEqual(expected);
+    expect(handicapMovesFromMatches(all, EACH, FACTS).get('a')).toEqual(expected);
+    expect(handicapMovesFromMatches(all.toReversed(), EACH, FACTS).get('a')).toEqual(expected);
   });
 });
 

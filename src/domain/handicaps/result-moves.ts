@@ -29,7 +29,7 @@ export function handicapPointsFromMatch(
 }
 
 /**
- * What `movesByPlayer` needs beside the matches and the policy. `seasonStart`: the first day of the default season.
+ * What `handicapMovesFromMatches` needs beside the matches and the policy. `seasonStart`: the first day of the default season.
  * `nameOf`: returns a player's name, for the texts that explain the moves.
  */
 export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
@@ -48,7 +48,7 @@ export function periodOfMoves({ from, freeze }: Pick<EachMatchPolicy, 'from' | '
  * earliest first (Rules H20, H21). A match moves nobody if it is level, has several frames, was conceded or decided by
  * an official, is outside the days of `periodOfMoves`, or is on a match card that is not final.
  */
-export function movesByPlayer(
+export function handicapMovesFromMatches(
   singles: readonly SinglesMatch[],
   policy: EachMatchPolicy,
   { seasonStart, today, nameOf }: MoveFacts,
@@ -74,12 +74,12 @@ export function movesByPlayer(
   return new Map(
     Array.from(
       Map.groupBy(all, ({ id }) => id),
-      ([id, own]) => [id, byDay(own)],
+      ([id, own]) => [id, sumMovesByDay(own)],
     ),
   );
 }
 
-function byDay(moves: readonly { day: string; points: number; why: string }[]): DayHandicapMove[] {
+function sumMovesByDay(moves: readonly { day: string; points: number; why: string }[]): DayHandicapMove[] {
   return Array.from(
     Map.groupBy(moves, ({ day }) => day),
     ([day, own]) => ({
@@ -101,7 +101,7 @@ export function movedHandicapsOverTime(
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): HandicapSinceDay[] {
   const rows: HandicapSinceDay[] = [];
-  const known = withoutReplaced(changes);
+  const known = withoutReplacedChanges(changes);
   let before: DatedHandicap | null = null;
   let now = 0;
   const add = (
@@ -131,7 +131,7 @@ export function movedHandicapsOverTime(
 }
 
 /** Leaves out each change that was entered before a change with an earlier day, because the later entry replaces it. */
-function withoutReplaced(changes: readonly DatedHandicap[]): DatedHandicap[] {
+function withoutReplacedChanges(changes: readonly DatedHandicap[]): DatedHandicap[] {
   const known: DatedHandicap[] = [];
   for (const change of changes) {
     while (known.length > 0 && compareDays(known.at(-1)!.day, change.day) > 0) known.pop();
@@ -157,7 +157,7 @@ export function withMovedHandicap(player: Player, handicap: number): Player {
   return { ...player, handicap, newHandicap: player.newHandicap === player.handicap ? handicap : player.newHandicap };
 }
 
-type PlayerHandicaps = Pick<Player, 'handicap' | 'newHandicap'>;
+type HandicapAndNewHandicap = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
  * Returns the handicaps to store after an official has saved a player's form. `shown`: the handicaps in the form;
@@ -168,9 +168,9 @@ type PlayerHandicaps = Pick<Player, 'handicap' | 'newHandicap'>;
  * without a reason, so that earlier matches do not move it.
  */
 export function handicapsToStoreAfterEdit(
-  sent: PlayerHandicaps,
-  { stored, shown, at }: { stored: PlayerHandicaps; shown: PlayerHandicaps; at: string },
-): PlayerHandicaps & Partial<Pick<Player, 'review'>> {
+  sent: HandicapAndNewHandicap,
+  { stored, shown, at }: { stored: HandicapAndNewHandicap; shown: HandicapAndNewHandicap; at: string },
+): HandicapAndNewHandicap & Partial<Pick<Player, 'review'>> {
   const { handicap, newHandicap } = sent;
   if (shown.handicap === stored.handicap) return { handicap, newHandicap };
   const isKept = handicap === shown.handicap;

@@ -80,7 +80,7 @@ const EVENING = '17:00';
  * Returns whether a match at this time is announced as `Tonight`, not as `Today`. An unknown time (`null`) counts as
  * evening.
  */
-export function isEvening(time: string | null): boolean {
+export function isEveningTime(time: string | null): boolean {
   return time === null || time >= EVENING;
 }
 
@@ -137,30 +137,30 @@ const NEWS_LEAD_DAYS = 28;
 /**
  * The number of further days for which one line of the home page may mention a news post that has stopped leading it.
  */
-const FURTHER_NEWS_DAYS = 182;
+const MENTION_DAYS_AFTER_LEAD = 182;
 
 /**
  * The days of a news post. `updated`: when it was written or last changed. `event`: the day of the event that the post
  * is about; `null` if it is not about an event.
  */
-type NewsDays = { updated: string; event: string | null };
+type NewsPostDates = { updated: string; event: string | null };
 
 /**
  * Returns the news post that the home page shows (Rule W2): the newest post that may lead the page on `today`, or else
  * the newest post of all, with `leads: false`. Returns `null` if there are no posts, or if the newest post stopped
  * leading more than half a year ago.
  */
-export function leadingNews<P extends NewsDays>(
+export function leadingNews<P extends NewsPostDates>(
   newestFirst: readonly P[],
   today: string,
 ): { post: P; leads: boolean } | null {
   const leading = newestFirst.find((post) => compareDays(lastLeadingDay(post), today) >= 0);
   const [post = null] = leading === undefined ? newestFirst : [leading];
-  if (post === null || compareDays(addDays(lastLeadingDay(post), FURTHER_NEWS_DAYS), today) < 0) return null;
+  if (post === null || compareDays(addDays(lastLeadingDay(post), MENTION_DAYS_AFTER_LEAD), today) < 0) return null;
   return { post, leads: leading !== undefined };
 }
 
 /** Returns the last day on which a news post leads the home page. */
-function lastLeadingDay({ updated, event }: NewsDays): string {
+function lastLeadingDay({ updated, event }: NewsPostDates): string {
   return event ?? addDays(updated, NEWS_LEAD_DAYS);
 }

@@ -4,7 +4,7 @@ import { compareDays } from '#domain/day.ts';
  * A match of two teams, with the fields that decide where the home page lists it. `fixtureId`: the id of the result;
  * `null` if there is none. `homeTeamScore`: the final or current score; `null` if there is none.
  */
-type Scored = {
+type ScoresFixture = {
   weekNumber: number;
   date: string | null;
   fixtureId: string | null;
@@ -29,7 +29,7 @@ const ENOUGH_RESULTS = 6;
  * five from `today` on, earliest first (Rule F23). On each day, matches in progress come first. `today`: the current
  * day in the league's time zone.
  */
-export function scoreDays<F extends Scored>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
+export function scoreDays<F extends ScoresFixture>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
   const days = [...groups].flatMap(([key, those]): ScoreDay<F>[] => {
     const [first] = those;
@@ -55,7 +55,7 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
  * Returns the days that the home page shows until a visitor chooses one: days with a match in progress, then today (or
  * the next day with a match, if there is none today), then the days with the latest results (Rule F23).
  */
-export function initialDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
+export function initialDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const tonight = days.filter(({ day }) => day === today);
   const next = days.find((one) => one.day !== today && !isPast(one, today));
   const coming = tonight.length === 0 && next ? [next] : tonight;
@@ -67,7 +67,7 @@ export function initialDays<F extends Scored>(days: readonly ScoreDay<F>[], toda
  * Returns the days with the latest results except today, latest first: as many whole days as are needed for
  * `ENOUGH_RESULTS` results, or all days if there are fewer results.
  */
-function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
+function latestDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
   let results = 0;
   return played.filter(({ fixtures }) => {
@@ -78,18 +78,18 @@ function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: strin
 }
 
 /** Returns whether a match is in progress: it has a score, but no result yet. */
-export function isLive({ fixtureId, homeTeamScore }: Scored): boolean {
+export function isLive({ fixtureId, homeTeamScore }: ScoresFixture): boolean {
   return fixtureId === null && homeTeamScore !== null;
 }
 
-function hasResult({ fixtureId }: Scored): boolean {
+function hasResult({ fixtureId }: ScoresFixture): boolean {
   return fixtureId !== null;
 }
 
-function liveFirst(one: Scored, other: Scored): number {
+function liveFirst(one: ScoresFixture, other: ScoresFixture): number {
   return Number(isLive(other)) - Number(isLive(one));
 }
 
-function isPast({ day, fixtures }: ScoreDay<Scored>, today: string): boolean {
+function isPast({ day, fixtures }: ScoreDay<ScoresFixture>, today: string): boolean {
   return day === null ? fixtures.every(hasResult) : compareDays(day, today) < 0;
 }

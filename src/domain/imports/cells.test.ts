@@ -11,7 +11,7 @@ import {
   readTeamName,
   unguardCell,
   readWholeNumber,
-  type NameCell,
+  type RawNameCell,
   type NumberReader,
 } from './cells.ts';
 
@@ -64,7 +64,7 @@ function said<T>(found: Checked<T>): T | string {
 }
 
 function read<T>(
-  reader: (cell: NameCell, what: string) => Checked<T>,
+  reader: (cell: RawNameCell, what: string) => Checked<T>,
   what: string,
   text: string,
   id = '',

@@ -1,6 +1,6 @@
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { replaceUnshowable } from '#domain/text.ts';
-import { parseName, parsePlayerName } from '#domain/entered-name.ts';
+import { tidyAndCheckName, tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { ABSENTEE, foldName } from '#domain/name.ts';
 
 /**
@@ -13,7 +13,7 @@ export type NameInFile = { name: string; folded: string; id: string | null };
  * The text of a cell with the name of a team or player, and the text of the cell with the id. `heading`: the heading of
  * the name's column, for sentences about faults.
  */
-export type NameCell = { text: string; id: string; heading: string };
+export type RawNameCell = { text: string; id: string; heading: string };
 
 /**
  * A function that reads a number from the text of a cell. `heading`: the name of the cell in the sentence about a
@@ -23,7 +23,7 @@ export type NumberReader = (text: string, heading: string) => Checked<number>;
 
 const MAX_SHOWN_LENGTH = 40;
 const WHOLE_NUMBER_PATTERN = /^-?\d{1,9}$/;
-const ID = /^[A-Za-z0-9_-]{1,40}$/;
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;
 /**
  * Returns a text of a file as sentences quote it: on one line, with the character U+FFFD in place of each character
  * that cannot be shown. A text of more than 40 characters is cut off, and ends in `…`.
@@ -60,30 +60,30 @@ export function positiveNumberReader(most: number): NumberReader {
 export type BreakInCell = { points: number; by: number | null };
 
 /** Reads a team's name and id. `what`: the beginning of the sentence about a fault, such as `The home team`. */
-export function readTeamName(cell: NameCell, what: string): Checked<NameInFile> {
-  return nameWithId(parseName(cell.text.trim(), what), cell);
+export function readTeamName(cell: RawNameCell, what: string): Checked<NameInFile> {
+  return addIdFromCell(tidyAndCheckName(cell.text.trim(), what), cell);
 }
 
 /** Reads a player's name and id. The word `Absentee`, which stands for an absent player, is a fault. */
-export function readPlayerName(cell: NameCell, what: string): Checked<NameInFile> {
-  return nameWithId(parsePlayerName(cell.text.trim(), what), cell);
+export function readPlayerName(cell: RawNameCell, what: string): Checked<NameInFile> {
+  return addIdFromCell(tidyAndCheckPlayerName(cell.text.trim(), what), cell);
 }
 
 /**
  * Reads a player's name and id. Returns `null` for an absent player: the name is empty or the word `Absentee`. An
  * absent player with an id is a fault.
  */
-export function readPlayerOrAbsent(cell: NameCell, what: string): Checked<NameInFile | null> {
+export function readPlayerOrAbsent(cell: RawNameCell, what: string): Checked<NameInFile | null> {
   const { text, id, heading } = cell;
   if (text.trim() !== '' && !cellMatchesName(text, ABSENTEE)) return readPlayerName(cell, what);
   if (id.trim() === '') return validResult(null);
   return faultWithoutPath(`${heading}Id is given, but no ${heading}: an absent player has no id.`);
 }
 
-function nameWithId(name: Checked<string>, { id: written, heading }: NameCell): Checked<NameInFile> {
+function addIdFromCell(name: Checked<string>, { id: written, heading }: RawNameCell): Checked<NameInFile> {
   if (!name.ok) return name;
   const id = written.trim();
-  if (id !== '' && !ID.test(id))
+  if (id !== '' && !ID_PATTERN.test(id))
     return faultWithoutPath(
       `${heading}Id is "${printableQuote(id)}": an id has 1 to 40 of the characters A–Z, a–z, 0–9, _ and -.`,
     );
@@ -103,17 +103,17 @@ export function faultWithoutPath(message: string): Checked<never> {
  */
 
 // Spreadsheets skip quotes and spaces before a character such as `=`. Some also accept its full-width form `＝`.
-const NEEDS_GUARD = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
-const GUARDED = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
+const GUARD_PLACE_PATTERN = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
+const GUARD_PATTERN = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 
 /** Returns a name as the text of a cell, with apostrophes where they keep a spreadsheet from running a formula. */
 export function guardCell(name: string): string {
-  return name.replace(NEEDS_GUARD, "'");
+  return name.replace(GUARD_PLACE_PATTERN, "'");
 }
 
 /** Returns the text of a cell without the apostrophes that `guardCell` has added. */
 export function unguardCell(cell: string): string {
-  return cell.replace(GUARDED, '');
+  return cell.replace(GUARD_PATTERN, '');
 }
 
 /**

@@ -13,7 +13,7 @@ export class TooLarge extends Error {}
  * a row for each match.
  */
 export const MAX_ROWS = 150_000;
-const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
+const MAX_COUNTS = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
 
 /**
  * Returns a fault if a file has more fixtures, teams or players than any league could have, probably because a column
@@ -21,9 +21,9 @@ const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 
  */
 export function oversizeFault(content: FileContent): { line: FileLineNumber; text: string } | null {
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
-  if (fixtures > MAX_NAMES.fixtures)
+  if (fixtures > MAX_COUNTS.fixtures)
     return {
-      line: firstLineOf(content),
+      line: firstContentLine(content),
       text: `The file has ${fixtures} fixtures, and no league has so many. Divide it, such as into one file for each season.`,
     };
   const names = { teams: new Set<string>(), players: new Set<string>() };
@@ -31,16 +31,16 @@ export function oversizeFault(content: FileContent): { line: FileLineNumber; tex
     for (const one of teams) if (one) names.teams.add(one.folded);
     for (const one of players) if (one) names.players.add(one.folded);
     for (const what of ['teams', 'players'] as const)
-      if (names[what].size > MAX_NAMES[what])
+      if (names[what].size > MAX_COUNTS[what])
         return {
           line,
-          text: `The file names more than ${MAX_NAMES[what]} ${what}, and no league has so many. Look at the column that they are read from, or divide the file.`,
+          text: `The file names more than ${MAX_COUNTS[what]} ${what}, and no league has so many. Look at the column that they are read from, or divide the file.`,
         };
   }
   return null;
 }
 
-function firstLineOf(content: FileContent): FileLineNumber {
+function firstContentLine(content: FileContent): FileLineNumber {
   const [first] = 'groups' in content ? (content.groups[0]?.rows ?? []) : content.rows;
   return first?.line ?? 1;
 }

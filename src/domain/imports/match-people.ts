@@ -46,7 +46,7 @@ export type PersonMatch =
 const MAX_CHOICES = 12;
 
 type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: TeamsAndClubs };
-type IndexedName = WrittenName & { words: NameWords; places: TeamsAndClubs };
+type IndexedWrittenName = WrittenName & { words: NameWords; places: TeamsAndClubs };
 
 /**
  * Finds out whom each name of a file means (Rules N6 to N8). Returns the results keyed by name, in the order of
@@ -72,7 +72,7 @@ export function identifyPeople(
       else byName.set(folded, [person]);
     }
   }
-  const names = written.map((one): IndexedName => ({
+  const names = written.map((one): IndexedWrittenName => ({
     ...one,
     words: nameWords(one.name),
     places: teamsAndClubsOf(one.teams),
@@ -82,10 +82,14 @@ export function identifyPeople(
     const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
   }
-  const open = new AlikeNameIndex<IndexedName>();
+  const open = new AlikeNameIndex<IndexedWrittenName>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, alike.find(personLookupKeys(one.words)), open.find(personLookupKeys(one.words)));
+    const match = matchUncertainName(
+      one,
+      alike.find(personLookupKeys(one.words)),
+      open.find(personLookupKeys(one.words)),
+    );
     matches.set(one.name, match);
     if (match.kind !== 'sameAs') open.add(one, personIndexKeys(one.words));
   }
@@ -98,7 +102,7 @@ export function identifyPeople(
  * played for none of the teams that the file gives for this name.
  */
 function certainMatch(
-  one: IndexedName,
+  one: IndexedWrittenName,
   exact: readonly IndexedPerson[],
   known: AlikeNameIndex<IndexedPerson>,
 ): PersonMatch | null {
@@ -116,7 +120,11 @@ function certainMatch(
  * Returns what a name means if it is not certainly a known person. `known`: people of the league with similar names.
  * `others`: similar names that come earlier in the file and are not certain either.
  */
-function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others: readonly IndexedName[]): PersonMatch {
+function matchUncertainName(
+  one: IndexedWrittenName,
+  known: readonly IndexedPerson[],
+  others: readonly IndexedWrittenName[],
+): PersonMatch {
   const choices = [
     ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
     ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),
@@ -130,7 +138,7 @@ function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others
 }
 
 function choiceOf(
-  one: IndexedName,
+  one: IndexedWrittenName,
   id: string | null,
   name: string,
   words: readonly NameWords[],
@@ -148,7 +156,7 @@ function choiceOf(
  * compared with short forms, such as R. Ashman, only if the person has no full name: Ray Ashman is not like a Roy
  * Ashman who was once written R. Ashman.
  */
-function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Likeness | null {
+function bestLikeness({ words }: IndexedWrittenName, others: readonly NameWords[]): Likeness | null {
   const inFull = lacksFullGivenName(words) ? [] : others.filter((other) => !lacksFullGivenName(other));
   return surestLikeness((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }

@@ -80,8 +80,8 @@ export function lacksFullGivenName({ given: [first = ''] }: NameWords): boolean 
 export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
-  const likeness = likenessOfWords(a, b) ?? turnedLikeness(a, b) ?? turnedLikeness(b, a);
-  if (likeness === null) return isPartOf(a, b) || isPartOf(b, a) ? 'part' : null;
+  const likeness = likenessInSameOrder(a, b) ?? turnedLikeness(a, b) ?? turnedLikeness(b, a);
+  if (likeness === null) return isPartOfOtherName(a, b) || isPartOfOtherName(b, a) ? 'part' : null;
   return a.suffix === b.suffix && a.note === b.note ? likeness : 'part';
 }
 
@@ -90,7 +90,7 @@ export function surestLikeness(found: readonly (Likeness | null)[]): Likeness | 
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
-function likenessOfWords(a: NameWords, b: NameWords): Likeness | null {
+function likenessInSameOrder(a: NameWords, b: NameWords): Likeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
   // Stryker disable next-line ConditionalExpression: a word has no slips from itself; this only saves work.
@@ -145,7 +145,7 @@ function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
   // The last word becomes the first given name: `Smith Jones Ann` is compared as `Ann Smith Jones`.
   const given = [a.family, ...a.given];
   const family = given.pop()!;
-  const likeness = likenessOfWords({ ...a, given, family }, b);
+  const likeness = likenessInSameOrder({ ...a, given, family }, b);
   if (likeness === null || likeness === 'part' || likeness === 'mixed') return null;
   return likeness === 'initial' ? 'mixed' : 'turned';
 }
@@ -153,13 +153,13 @@ function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
 /**
  * Returns whether the first name is part of the second: `John Smith` of `John Smith-Jones`, or `Bob` of `Robert Smith`.
  */
-function isPartOf({ given: [first], family }: NameWords, { given: [other, ...further] }: NameWords): boolean {
+function isPartOfOtherName({ given: [first], family }: NameWords, { given: [other, ...further] }: NameWords): boolean {
   if (other === undefined) return false;
-  if (first === undefined) return isSameGiven(family, other);
-  return isSameGiven(first, other) && further.includes(family);
+  if (first === undefined) return areSameOrNicknames(family, other);
+  return areSameOrNicknames(first, other) && further.includes(family);
 }
 
-function isSameGiven(a: string, b: string): boolean {
+function areSameOrNicknames(a: string, b: string): boolean {
   return a === b || areNicknames(a, b);
 }
 

@@ -53,14 +53,14 @@ export function likelyPlayers(
   const most = regulars.toSorted(
     sortFunctionOf([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
   );
-  const likely = most.slice(0, countSinglesOnCard(rules));
+  const likely = most.slice(0, countSinglesInFormat(rules));
   return likely
     .toSorted(sortFunctionOf([ascending<Regular>(({ order }) => order), byPlayer]))
     .map(({ player }) => player);
 }
 
 /** Returns the number of matches on a card that have one player on each side. A decider is not counted. */
-function countSinglesOnCard(rules: FormatRules): number {
+function countSinglesInFormat(rules: FormatRules): number {
   return formatOf(rules).reduce(
     (sum, section) => sum + (section.players === 1 && !isDecider(section) ? section.matches : 0),
     0,

@@ -10,7 +10,7 @@ export type SearchedTeamAndOpponent = { distance: number; team: Team; opponent: 
 /** Matches a word that separates two team names in a search text: `v`, `vs` or `versus`. */
 const VERSUS = /^(?:v|vs|versus)\.?$/i;
 /** How many teams one name in a search text can mean, at most. */
-const MAX_TEAMS = 2;
+const MAX_TEAMS_PER_NAME = 2;
 
 /**
  * Finds the teams that a search text names (Rule G5), so that their matches can be shown. A text with `v` means the
@@ -42,9 +42,9 @@ function pairsIn(
   );
 }
 
-/** Returns the teams whose names match the words best, at most `MAX_TEAMS`. Deleted teams are left out. */
+/** Returns the teams whose names match the words best, at most `MAX_TEAMS_PER_NAME`. Deleted teams are left out. */
 function bestOf(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
   const live = index.filter(({ thing }) => !thing.deleted);
-  const found = search(live, words.join(' '), MAX_TEAMS);
+  const found = search(live, words.join(' '), MAX_TEAMS_PER_NAME);
   return found.filter(({ distance }) => distance === found[0]?.distance);
 }

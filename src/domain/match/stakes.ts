@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import {
   type OpenDivision,
   prospectsOfTeams,
-  pointsByFrames,
+  pointsByFramesWon,
   type Prospect,
   type TeamProspects,
 } from '#domain/standings/prospects.ts';
@@ -36,7 +36,7 @@ const MISSED: Record<Goal, string> = {
  * the frames won.
  */
 export function stakeSentences({ home, away, open, zones }: OpenMatch): string[] {
-  const worth = pointsByFrames(open.rules);
+  const worth = pointsByFramesWon(open.rules);
   const at = open.fixtures.findIndex((one) => one.homeTeamId === home.teamId && one.awayTeamId === away.teamId);
   if (worth === null || at === -1) return [];
   const frames = worth.length - 1;

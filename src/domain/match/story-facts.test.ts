@@ -13,7 +13,7 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 import { meetingsOf, meetingTotals } from './meetings.ts';
 import { scoreAfterEachMatch } from './score-line.ts';
-import { isBiggestWin, matchFacts } from './story-facts.ts';
+import { isBiggestWinInDivision, matchFacts } from './story-facts.ts';
 
 const people = makePeople(
   [makeTeam('a', { name: 'Mill' }), makeTeam('b', { name: 'Oak' })],
@@ -62,12 +62,12 @@ test('the biggest win needs ten results and the only largest margin', () => {
     makeFixture('b', 'a', { id: `o${i}`, matches: framesWon('b', 'a', 1) }),
   );
   const big = makeFixture('a', 'b', { id: 'big', matches: framesWon('a', 'b', 5) });
-  expect(isBiggestWin(big, [...others, big])).toBe(true);
-  expect(isBiggestWin(big, [...others.slice(1), big])).toBe(false);
-  expect(isBiggestWin(big, others)).toBe(false);
-  expect(isBiggestWin(big, [...others, { ...big, id: 'same' }, big])).toBe(false);
+  expect(isBiggestWinInDivision(big, [...others, big])).toBe(true);
+  expect(isBiggestWinInDivision(big, [...others.slice(1), big])).toBe(false);
+  expect(isBiggestWinInDivision(big, others)).toBe(false);
+  expect(isBiggestWinInDivision(big, [...others, { ...big, id: 'same' }, big])).toBe(false);
   const awarded = { ...big, id: 'awarded', outcome: { kind: 'awarded' as const, awardedTo: 'home' as const } };
-  expect(isBiggestWin(big, [...others, awarded, big])).toBe(true);
+  expect(isBiggestWinInDivision(big, [...others, awarded, big])).toBe(true);
 });
 
 test('the line leaves void matches out, and a decider changes no score', () => {

@@ -34,7 +34,7 @@ export function matchFacts(card: Fixture, around: FactsNotOnCard): MatchFacts | 
   const { people, rules, milestones, ...rest } = around;
   const teamIds = bothSides((side) => card[`${side}TeamId`]);
   const nameOf = (playerId: string) => knownPlayer(people.players, playerId).name;
-  const played = card.matches.filter(isDecided);
+  const played = card.matches.filter(hasWinner);
   const last = played.at(-1);
   return {
     ...rest,
@@ -46,30 +46,30 @@ export function matchFacts(card: Fixture, around: FactsNotOnCard): MatchFacts | 
     hasWalkover: played.some(
       ({ sides, ruledOut }) => ruledOut || SIDES.some((side) => sides[side].players.length === 0),
     ),
-    lastWinners: last ? winnersOf(last).map(nameOf) : [],
+    lastWinners: last ? winningPlayerIds(last).map(nameOf) : [],
     breaks: highestBreaks(card).map(({ playerId, points }) => ({ name: nameOf(playerId), points })),
-    teamMilestones: TEAM_MILESTONES.flatMap((wanted) =>
+    teamMilestones: TEAM_MILESTONE_KINDS.flatMap((wanted) =>
       milestones.flatMap((one) =>
         one.kind === wanted && 'teamId' in one && Object.values(teamIds).includes(one.teamId) ? [one.text] : [],
       ),
     ),
-    playerMilestones: PLAYER_MILESTONES.flatMap((wanted) =>
+    playerMilestones: PLAYER_MILESTONE_KINDS.flatMap((wanted) =>
       milestones.flatMap((one) => (one.kind === wanted ? [one.text] : [])),
     ),
   };
 }
 
 /** The milestones of teams that a story can mention, the most important first. */
-const TEAM_MILESTONES = ['champion', 'first-place', 'team-run'] as const;
+const TEAM_MILESTONE_KINDS = ['champion', 'first-place', 'team-run'] as const;
 
 /** The milestones of players that a story can mention, the most important first. */
-const PLAYER_MILESTONES = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
+const PLAYER_MILESTONE_KINDS = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
 
-function isDecided(match: Match): boolean {
+function hasWinner(match: Match): boolean {
   return matchWinner(match) !== null;
 }
 
-function winnersOf(match: Match): string[] {
+function winningPlayerIds(match: Match): string[] {
   const winner = matchWinner(match);
   return winner === null ? [] : match.sides[winner].players;
 }
@@ -89,7 +89,7 @@ const MIN_RESULTS = 10;
  * other result, and there are at least ten results. `fixtures`: the results of the division and season. Void, awarded
  * and abandoned results do not count.
  */
-export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boolean {
+export function isBiggestWinInDivision(card: Fixture, fixtures: readonly Fixture[]): boolean {
   const counted = fixturesCountingForTeams(fixtures).filter(
     ({ outcome }) => outcome?.kind !== 'awarded' && outcome?.kind !== 'abandoned',
   );

@@ -51,7 +51,7 @@ function courseOf(facts: MatchFacts): string {
   if (winner === 'drawn') return drawnCourse(facts);
   const { names, score, line } = facts;
   const [own, other] = [score[winner], score[opposite(winner)]];
-  if (own === other) return `It was ${own}–${other}, and ${lastWinWords(facts, 'the decider')}.`;
+  if (own === other) return `It was ${own}–${other}, and ${lastMatchWinnersWords(facts, 'the decider')}.`;
   const result = `${names[winner]} beat ${names[opposite(winner)]} ${own}–${other}.`;
   return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
 }
@@ -59,26 +59,28 @@ function courseOf(facts: MatchFacts): string {
 function wonCourse(facts: MatchFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[opposite(winner)]];
-  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countOf(own, unit, plural(unit))}.`;
+  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countOf(own, unit, pluralOfUnit(unit))}.`;
   const isLast = isWonInLast(facts, winner);
   const behind = largestDeficit(line, winner);
   if (behind) {
     const end = isLast ? ` in the last ${unit}` : '';
     return `${name} came back from ${behind[winner]}–${behind[opposite(winner)]} down to win ${own}–${other}${end}.`;
   }
-  if (isLast) return `It was ${own - 1}–${other}, and ${lastWinWords(facts, `the last ${unit}`)}.`;
+  if (isLast) return `It was ${own - 1}–${other}, and ${lastMatchWinnersWords(facts, `the last ${unit}`)}.`;
   const run = firstRun(line, winner);
   if (run >= MIN_RUN)
-    return `${name} won the first ${countOf(run, unit, plural(unit))} and went on to win ${own}–${other}.`;
+    return `${name} won the first ${countOf(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
   const closing = firstRun(line.toReversed(), winner);
-  if (closing >= MIN_RUN) return `${name} won the last ${countOf(closing, unit, plural(unit))} to win ${own}–${other}.`;
+  if (closing >= MIN_RUN)
+    return `${name} won the last ${countOf(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
   const middle = longestRun(line, winner);
-  if (middle >= MIN_RUN) return `${name} won ${countOf(middle, unit, plural(unit))} in a row and won ${own}–${other}.`;
+  if (middle >= MIN_RUN)
+    return `${name} won ${countOf(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
   const needed = decidedAfter(line, winner);
   return needed === line.length
     ? null
-    : `${name} made sure of the win in the ${ordinal(needed)} of ${countOf(line.length, unit, plural(unit))}, and it ended ${own}–${other}.`;
+    : `${name} made sure of the win in the ${ordinal(needed)} of ${countOf(line.length, unit, pluralOfUnit(unit))}, and it ended ${own}–${other}.`;
 }
 
 function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): string {
@@ -92,12 +94,12 @@ function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): str
   return drawn;
 }
 
-function plural(unit: MatchFacts['unit']): string {
+function pluralOfUnit(unit: MatchFacts['unit']): string {
   return unit === 'frame' ? 'frames' : 'matches';
 }
 
 /** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
-function lastWinWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
+function lastMatchWinnersWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
   const name = names[winner as Side]; // the cast is safe: `winner` is never `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }

@@ -23,10 +23,10 @@ function wonWords({ played, won, frames, points, only }: ChosenFacts, nameOf: (p
     const isWinningScore = own !== null && other !== null && own > other;
     return `Beat ${nameOf(only.opponentId)}${isWinningScore ? ` ${own}–${other}` : ''}`;
   }
-  const margin = frames === null || frames <= 0 ? pointsWords(points) : `, by ${countOf(frames, 'frame')}`;
+  const margin = frames === null || frames <= 0 ? pointsMarginWords(points) : `, by ${countOf(frames, 'frame')}`;
   return `Won ${won} of ${played}${margin}`;
 }
 
-function pointsWords(points: number | null): string {
+function pointsMarginWords(points: number | null): string {
   return points === null || points <= 0 ? '' : `, by ${countOf(points, 'point')}`;
 }

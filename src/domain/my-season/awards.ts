@@ -67,12 +67,15 @@ export function* awardsInParts(
   calendar: readonly GameWeek[],
 ): PausingComputation<Awards> {
   const all = yield* appearancesInParts(fixtures);
-  const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOfWeek);
-  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOfCard(fixture, calendar), playerOfMonth) };
+  const weeks = yield* chosenPlayersByPeriod(all, ({ fixture }) => weekPlayed(fixture), teamOfWeek);
+  return {
+    weeks,
+    months: yield* chosenPlayersByPeriod(all, ({ fixture }) => monthOfCard(fixture, calendar), playerOfMonth),
+  };
 }
 
 /** Returns the chosen players of each week or month. Weeks and months without any are left out. */
-function* chosenIn<Key extends number | string>(
+function* chosenPlayersByPeriod<Key extends number | string>(
   all: readonly Appearance[],
   keyOf: (one: Appearance) => Key | null,
   choose: (ranked: AwardCandidate[][], own: readonly Appearance[]) => AwardCandidate[][],
@@ -81,7 +84,7 @@ function* chosenIn<Key extends number | string>(
   const chosen = new Map<Key, AwardedPlayer[]>();
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
-    for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
+    for (const { playerId } of own.filter(isWinForAwards)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
     const candidates = candidatesIn(own, wins).sort(sortFunctionOf(CANDIDATE_ORDER));
     const ranked = groupNeighbours(candidates, (a, b) => sortFunctionOf(CANDIDATE_ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
@@ -97,7 +100,7 @@ function* chosenIn<Key extends number | string>(
  * (Rule Y8).
  */
 function teamOfWeek(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCandidate[][] {
-  if (cardsIn(own) < MIN_CARDS) return [];
+  if (countCards(own) < MIN_CARDS) return [];
   const size = largestSideSize(own);
   const team: AwardCandidate[][] = [];
   let chosen = 0;
@@ -119,7 +122,7 @@ function playerOfMonth(ranked: AwardCandidate[][]): AwardCandidate[][] {
   return best && best.length <= MAX_LEVEL_PLAYERS ? [best] : [];
 }
 
-function cardsIn(own: readonly Appearance[]): number {
+function countCards(own: readonly Appearance[]): number {
   return new Set(own.map(({ fixture }) => fixture)).size;
 }
 
@@ -146,7 +149,7 @@ function countsForAwards({ opponentId, match, forTeam }: Appearance): boolean {
   return !forTeam && opponentId !== null && (match.ruledOut ?? []).length === 0;
 }
 
-function isWin(one: Appearance): boolean {
+function isWinForAwards(one: Appearance): boolean {
   return one.won && countsForAwards(one);
 }
 
@@ -169,12 +172,12 @@ function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, numb
     playerId,
     teamId,
     division: fixture.division,
-    cards: cardsIn(played),
+    cards: countCards(played),
     ...countWonLost(played),
     frames: sum(ofFrames, ({ frames }) => frames.won - frames.lost),
     points: sum(scored, ({ pointsFor, pointsAgainst }) => pointsFor - pointsAgainst),
     bestBreak: breaks.length === 0 ? null : Math.max(...breaks),
-    strength: sum(played.filter(isWin), ({ opponentId }) => wins.get(opponentId!) ?? 0) ?? 0,
+    strength: sum(played.filter(isWinForAwards), ({ opponentId }) => wins.get(opponentId!) ?? 0) ?? 0,
     only: played.length === 1 ? played[0]! : null,
   };
 }

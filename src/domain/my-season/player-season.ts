@@ -88,7 +88,7 @@ export function playerSeason(
       people,
     ),
     longestRun: longestRun(single),
-    toughest: toughestOf(single, everybody),
+    toughest: opponentsLostToMost(single, everybody),
     biggestWin: biggestWinOf(single),
     partners: bestPartnersIn(all),
   };
@@ -149,7 +149,7 @@ function bestBreakOf(
 ): PlayerSeason['bestBreak'] {
   const made = [
     ...all.flatMap(({ breaks, fixture, ...one }) =>
-      breaks.map((points) => ({ points, opponent: opponentsOf(one, people), fixture })),
+      breaks.map((points) => ({ points, opponent: opponentNames(one, people), fixture })),
     ),
     ...lone.map(({ points, opponent }) => ({ points, opponent, fixture: null })),
   ];
@@ -157,13 +157,16 @@ function bestBreakOf(
   return best ? { ...best, count: 1 + others.length } : null;
 }
 
-function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: TeamsAndPlayers): string {
+function opponentNames({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: TeamsAndPlayers): string {
   const names = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
 /** Returns the opponent who won the most matches against the player, or several opponents who are level (Rule Y4). */
-function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): ResultsAgainstOrWithPlayer[] {
+function opponentsLostToMost(
+  single: readonly Appearance[],
+  everybody: readonly Appearance[],
+): ResultsAgainstOrWithPlayer[] {
   const met = Map.groupBy(single, ({ opponentId }) => opponentId);
   const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWonLost(own) })).filter(hasPlayerId);
   const beaten = rowsInFirstPlace(

@@ -72,9 +72,9 @@ export function teamSeason(
   return {
     home: winsOf(own.filter((one) => one.homeTeamId === teamId)),
     away: winsOf(own.filter((one) => one.awayTeamId === teamId)),
-    bestBreaks: bestBreaksOf(all, people),
+    bestBreaks: bestBreakMakers(all, people),
     longestRun: longestRun(teamPerformances(own).filter((one) => one.teamId === teamId)),
-    toughest: toughestOf(teamId, own, winsOf),
+    toughest: opponentsLostToMost(teamId, own, winsOf),
     biggestWin: biggestWinOf(teamId, own),
     pairs: bestPairsOf(teamId, own, people),
     teamWon: framesWonByTeam(teamId, teamCardsWithMatches(teamId, division, own)),
@@ -96,7 +96,7 @@ function matchTotalsOf(
 /**
  * Returns each player who made the team's highest break, with the player's first break of that many points (Rule Y1).
  */
-function bestBreaksOf(all: readonly Appearance[], { players }: TeamsAndPlayers): TeamSeason['bestBreaks'] {
+function bestBreakMakers(all: readonly Appearance[], { players }: TeamsAndPlayers): TeamSeason['bestBreaks'] {
   const made = all.flatMap(({ breaks, playerId, fixture }) => breaks.map((points) => ({ points, playerId, fixture })));
   const first = new Map<string, (typeof made)[number]>();
   for (const one of rowsInFirstPlace(made, [descending(({ points }) => points)]))
@@ -105,7 +105,7 @@ function bestBreaksOf(all: readonly Appearance[], { players }: TeamsAndPlayers):
 }
 
 /** Returns the opponent that won the most matches against the team, or several opponents that are level (Rule Y4). */
-function toughestOf(
+function opponentsLostToMost(
   teamId: string,
   own: readonly Fixture[],
   winsOf: (some: readonly Fixture[]) => TeamMatchTotals,

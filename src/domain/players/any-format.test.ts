@@ -10,7 +10,7 @@ import {
   framesBetween,
   playerMatches,
   playerMatchTotals,
-  countMatchesWithoutPointsBetween,
+  countMatchesWithUnknownPointsBetween,
 } from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { averagePointsFor, averagePointsMargin, playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
@@ -216,7 +216,7 @@ describe('head to head', () => {
       return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
     });
     expect(words).toEqual(['61-30 40  Win', '20-55  25 Loss', '70-12   Win', '70-60   Loss']);
-    expect(countMatchesWithoutPointsBetween(fixtures, pair)).toBe(2);
+    expect(countMatchesWithUnknownPointsBetween(fixtures, pair)).toBe(2);
     const { played, player, opponent } = rivalryTotals(frames);
     expect([played, player.won, player.biggestWin, opponent.won]).toEqual([4, 2, 58, 2]);
     // The 70–60 frame, which the player ahead conceded, does not count as the biggest win.

@@ -76,7 +76,7 @@ function rowsOfCup({ competition, ties }: CupWithTies, people: TeamsAndPlayers):
     const matches = (result ? framesOfTie(result) : []).flatMap((match) => SIDES.map((side) => ({ match, side })));
     return matches.flatMap(({ match, side }) => {
       const opponent = names.get((side === 'home' ? away : home)!)!;
-      return breaksInTie(match, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
+      return rowsOfCupMatchSide(match, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
     });
   });
 }
@@ -85,7 +85,7 @@ function rowsOfCup({ competition, ties }: CupWithTies, people: TeamsAndPlayers):
  * Returns a row for each break that one side made in a match of a cup tie. `opponent`: the name of the other entrant.
  * The rows show this name if the match is of pairs or the opposing player is unknown.
  */
-function breaksInTie(match: Match, side: Side, opponent: string, { players }: TeamsAndPlayers) {
+function rowsOfCupMatchSide(match: Match, side: Side, opponent: string, { players }: TeamsAndPlayers) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];
   const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';

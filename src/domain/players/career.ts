@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
-import { headToHeadRows, playerMatches, countMatchesWithoutPoints } from '#domain/players/player-matches.ts';
+import { headToHeadRows, playerMatches, countMatchesWithUnknownPoints } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { seasonTotalsOfHolder } from '#domain/seasons/season-marks.ts';
 
@@ -36,7 +36,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   const marks = Array.from(seasons.values(), (played) => seasonTotalsOfHolder(playerId, played));
   const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
   const met = headToHeadRows(playerMatches(fixtures, new Set([playerId]), people));
-  const withoutPoints = countMatchesWithoutPoints(all.filter((one) => !one.forTeam));
+  const withoutPoints = countMatchesWithUnknownPoints(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },

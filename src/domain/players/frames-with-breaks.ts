@@ -29,10 +29,10 @@ export type FrameWithBreaks = {
  * one match. Frames of pairs and of second plays (Rule R27) are included.
  */
 export function framesWithBreaks(appearances: readonly Appearance[]): FrameWithBreaks[] {
-  return appearances.filter((one) => one.breaks.length > 0).flatMap(framesOf);
+  return appearances.filter((one) => one.breaks.length > 0).flatMap(framesWithBreaksInAppearance);
 }
 
-function framesOf(appearance: Appearance): FrameWithBreaks[] {
+function framesWithBreaksInAppearance(appearance: Appearance): FrameWithBreaks[] {
   const { fixture, match, side, playerId } = appearance;
   const { season, division, week, date } = fixture;
   const opponents = match.sides[opposite(side)].players;

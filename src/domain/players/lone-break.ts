@@ -35,7 +35,10 @@ export type BreakForFrameSearch = Pick<
  * if the day of the break or of the frame is unknown) and with the same score. An unknown week or score of the break
  * always fits, and so does an unknown score of the frame.
  */
-export function breakFitsFrame(one: Omit<BreakForFrameSearch, 'playerId' | 'points'>, frame: FrameMoment): boolean {
+export function breakFitsFrame(
+  one: Omit<BreakForFrameSearch, 'playerId' | 'points'>,
+  frame: FrameDateAndScore,
+): boolean {
   const isDated = one.date !== null && frame.date !== null;
   const isThen = isDated ? one.date === frame.date : one.week === null || one.week === frame.week;
   const isScore = (a: number | null, b: number | null) => a === null || b === null || a === b;
@@ -48,7 +51,7 @@ export function breakFitsFrame(one: Omit<BreakForFrameSearch, 'playerId' | 'poin
 }
 
 /** When a frame was played, and the points of the player and of the opponent. */
-type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore' | 'opponentScore'>;
+type FrameDateAndScore = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore' | 'opponentScore'>;
 
 /**
  * Divides breaks that were recorded without a frame into two lists: `onCards` has the breaks that are also on a match
@@ -56,7 +59,7 @@ type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore'
  * most one break without a frame. In the result, the ids of merged players are replaced by the ids of the remaining
  * players.
  */
-export function separateLoneBreaks<B extends BreakForFrameSearch>(
+export function partitionLoneBreaks<B extends BreakForFrameSearch>(
   breaks: readonly B[],
   frames: readonly FrameWithBreaks[],
   people: TeamsAndPlayers,
@@ -90,11 +93,11 @@ export function loneBreakRows(breaks: readonly LoneBreak[], { players }: TeamsAn
     season: one.season,
     opponent: one.opponent,
     frameScore: ownScore === null || opponentScore === null ? '' : `${ownScore}-${opponentScore}`,
-    result: resultOf(ownScore, opponentScore),
+    result: resultFromScores(ownScore, opponentScore),
   }));
 }
 
-function resultOf(own: number | null, other: number | null): BreakRow['result'] {
+function resultFromScores(own: number | null, other: number | null): BreakRow['result'] {
   if (own === null || other === null || own === other) return null;
   return own > other ? 'Win' : 'Loss';
 }
@@ -113,7 +116,7 @@ export function totalsWithLoneBreaks(
   for (const [division, own] of [[null, breaks] as const, ...divisions]) {
     if (own.length === 0 || (division === null && own !== breaks)) continue;
     const { players, teams } = scopes.get(division) ?? { players: [], teams: [] };
-    scopes.set(division, { players: [...players, ...own.map(seasonTotalsOfLoneBreak)], teams });
+    scopes.set(division, { players: [...players, ...own.map(seasonTotalsFromLoneBreak)], teams });
   }
   return scopes;
 }
@@ -122,6 +125,6 @@ export function totalsWithLoneBreaks(
  * Returns season totals for the player of a break without a frame. The highest break is this break, and all other sums
  * are 0, because the break counts for nothing else.
  */
-export function seasonTotalsOfLoneBreak({ playerId, season, points }: LoneBreak): SeasonTotals {
+export function seasonTotalsFromLoneBreak({ playerId, season, points }: LoneBreak): SeasonTotals {
   return { ...seasonTotalsOfHolder(playerId, []), season, highestBreak: points };
 }

@@ -7,8 +7,8 @@ import {
   mergeConflicts,
   mergeRefusalSentences,
   type PlayerPast,
-  playerTwiceInPair,
-  playerOnBothSides,
+  playerTwiceInPairOnCard,
+  playerOnBothSidesOfCard,
 } from '#domain/players/merge.ts';
 import { runAtOnce } from '#domain/in-parts.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
@@ -115,7 +115,7 @@ it.each([
   [[VOID_MATCH, frame('k', 'm'), frame('x', 'k')], 'k'],
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
 ])('the player on both sides of %j is %s', (matches, id) => {
-  expect(playerOnBothSides({ matches })).toBe(id);
+  expect(playerOnBothSidesOfCard({ matches })).toBe(id);
 });
 
 it.each([
@@ -123,7 +123,7 @@ it.each([
   [[makePair('k m', 60, 20, 'x y')], null],
   [[frame('x', 'm'), makePair('x y', 60, 20, 'k k')], 'k'],
 ])('the player who is named twice in a pair in %j is %s', (matches, id) => {
-  expect(playerTwiceInPair({ matches })).toBe(id);
+  expect(playerTwiceInPairOnCard({ matches })).toBe(id);
 });
 
 const TEAMS = [

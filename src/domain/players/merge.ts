@@ -12,7 +12,7 @@ import {
 } from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
-import { compareByName, compareText, foldName } from '#domain/name.ts';
+import { compareByName, compareByCodePoint, foldName } from '#domain/name.ts';
 import {
   type Likeness,
   LIKENESSES,
@@ -34,13 +34,13 @@ export function checkMerge(
   people: TeamsAndPlayers,
   { keep, merge }: Draft<{ keep: string; merge: string }>,
 ): Checked<Merge> {
-  const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
+  const issues = [...faultsOfPlayer(people, keep, 'keep'), ...faultsOfPlayer(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faultyResult(issues);
   if (keep === merge) return faultyResult([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
   return validResult({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
-function faultsOf(people: TeamsAndPlayers, id: string | undefined, path: keyof Merge): Issue[] {
+function faultsOfPlayer(people: TeamsAndPlayers, id: string | undefined, path: keyof Merge): Issue[] {
   if (id === undefined) return [];
   const merged = people.merged?.get(id);
   const player = merged ?? people.players.get(id);
@@ -70,31 +70,33 @@ export function mergeConflicts(fixtures: readonly Fixture[], keep: string, merge
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
   for (const fixture of inTimeOrder(fixtures)) {
-    const [keeps, merges] = [sidesOf(fixture, keep), sidesOf(fixture, merge)];
+    const [keeps, merges] = [sidesOfPlayer(fixture, keep), sidesOfPlayer(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
     else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
-      const week = ofKeep.get(weekOf(fixture)) ?? [];
-      ofKeep.set(weekOf(fixture), [...week, { fixture, teamId: teamOf(fixture, side) }]);
+      const week = ofKeep.get(seasonAndWeek(fixture)) ?? [];
+      ofKeep.set(seasonAndWeek(fixture), [...week, { fixture, teamId: teamIdOfSide(fixture, side) }]);
     }
-    for (const side of merges) ofMerge.push({ fixture, teamId: teamOf(fixture, side) });
+    for (const side of merges) ofMerge.push({ fixture, teamId: teamIdOfSide(fixture, side) });
   }
   for (const { fixture, teamId } of ofMerge) {
-    const other = ofKeep.get(weekOf(fixture))?.find((one) => one.teamId !== teamId && one.fixture.id !== fixture.id);
+    const other = ofKeep
+      .get(seasonAndWeek(fixture))
+      ?.find((one) => one.teamId !== teamId && one.fixture.id !== fixture.id);
     if (other) cases.apart.push([other.fixture, fixture]);
   }
   return cases;
 }
 
 /** Returns the id of a player who is on both sides of a card; `null` if there is none. */
-export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string | null {
+export function playerOnBothSidesOfCard({ matches }: Pick<Fixture, 'matches'>): string | null {
   const home = new Set(matches.flatMap(({ sides }) => sides.home.players));
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
 /** Returns the id of a player who is named twice in one pair on a card; `null` if there is none. */
-export function playerTwiceInPair({ matches }: Pick<Fixture, 'matches'>): string | null {
+export function playerTwiceInPairOnCard({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
 }
@@ -105,15 +107,15 @@ function isPairOn({ matches }: Fixture, one: string, other: string): boolean {
   );
 }
 
-function sidesOf(fixture: Fixture, playerId: string): Side[] {
+function sidesOfPlayer(fixture: Fixture, playerId: string): Side[] {
   return SIDES.filter((side) => fixture.matches.some(({ sides }) => sides[side].players.includes(playerId)));
 }
 
-function teamOf({ homeTeamId, awayTeamId }: Fixture, side: Side): string {
+function teamIdOfSide({ homeTeamId, awayTeamId }: Fixture, side: Side): string {
   return side === 'home' ? homeTeamId : awayTeamId;
 }
 
-function weekOf(fixture: Fixture): string {
+function seasonAndWeek(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
@@ -187,7 +189,7 @@ export function addToPlayerPasts(
     pasts.set(playerId, past);
     past.seasons.last = season;
     past.frames++;
-    past.weeks.add(weekOf(fixture));
+    past.weeks.add(seasonAndWeek(fixture));
     past.teams.add(teamId);
   }
 }
@@ -265,7 +267,7 @@ function duplicateOf(a: Described, b: Described, { teams }: TeamsAndPlayers): Du
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
   const likeness = surestLikeness(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null) return null;
-  const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
+  const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareByCodePoint);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
   if (!STRONG_LIKENESSES.has(likeness) && !isOfClub) return null;
   if (WEAK_LIKENESSES.has(likeness) && inTeams.length === 0) return null;

@@ -97,10 +97,14 @@ function partnersAndOpponents(
 export type RivalryFrame = Omit<PlayerMatchFields, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
-type Pair = { playerId: string; opponentId: string };
+type PlayerAndOpponent = { playerId: string; opponentId: string };
 
 /** Returns every frame with points between two players, oldest first, from the side of `playerId` (Rule P8). */
-export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: TeamsAndPlayers): RivalryFrame[] {
+export function framesBetween(
+  fixtures: readonly Fixture[],
+  pair: PlayerAndOpponent,
+  people: TeamsAndPlayers,
+): RivalryFrame[] {
   return appearancesBetween(fixtures, pair).flatMap((appearance) => {
     const { frames: _, ...row } = playerMatch(appearance, people);
     return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, drawn, ...frame }) =>
@@ -116,7 +120,7 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
  * Returns the matches of two players against each other, without matches of pairs. Second plays are included, even if
  * they do not count in statistics.
  */
-function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
+function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId }: PlayerAndOpponent): Appearance[] {
   const own = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
   return own.filter((one) => !isPairMatch(one));
 }
@@ -125,12 +129,12 @@ function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId
  * Returns how many matches between two players have no known points. The sums of their rivalry leave these matches out
  * (Rule P8).
  */
-export function countMatchesWithoutPointsBetween(fixtures: readonly Fixture[], pair: Pair): number {
-  return countMatchesWithoutPoints(appearancesBetween(fixtures, pair));
+export function countMatchesWithUnknownPointsBetween(fixtures: readonly Fixture[], pair: PlayerAndOpponent): number {
+  return countMatchesWithUnknownPoints(appearancesBetween(fixtures, pair));
 }
 
 /** Returns how many of a player's matches have no known points. Walkovers are not counted (Rule P6). */
-export function countMatchesWithoutPoints(appearances: readonly Appearance[]): number {
+export function countMatchesWithUnknownPoints(appearances: readonly Appearance[]): number {
   return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
 }
 
@@ -162,11 +166,14 @@ export type WeekMargin = { season: string; weekNumber: number; frames: number; m
  * The fields of a player's match that hold the scores and the result, or that decide whether the match counts for the
  * player.
  */
-type Match = Pick<PlayerMatchFields, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
+type MatchResultFields = Pick<
+  PlayerMatchFields,
+  'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'
+>;
 /** The fields of a player's match that `playerMatchTotals` needs. */
-export type MatchForPlayerMatchTotals = Match & Pick<PlayerMatchFields, 'breaks'>;
+export type MatchForPlayerMatchTotals = MatchResultFields & Pick<PlayerMatchFields, 'breaks'>;
 /** The fields of a player's match that `marginsByWeek` needs. */
-export type MatchForWeekMargins = Match & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
+export type MatchForWeekMargins = MatchResultFields & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
 /**
  * Returns whether a match counts in the player's statistics. A match in a pair does not count. `secondPlay` is set only
@@ -181,7 +188,7 @@ export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[])
   const counted = matches.filter(countsForPlayer);
   const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
-  const points = totals(counted.flatMap(scoredIn));
+  const points = pointTotals(counted.flatMap(scoredIn));
   const breaks = matches.flatMap((match) => match.breaks).sort((a, b) => b - a);
   const none = played === 0 ? 0 : null;
   return {
@@ -189,7 +196,7 @@ export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[])
     won,
     lost,
     winPercentage: winPercentage(won, played),
-    frames: counted.some((match) => match.frames) ? frameTotals(counted) : null,
+    frames: counted.some((match) => match.frames) ? framesWonAndLost(counted) : null,
     totalPointsFor: points === null ? none : points.totalPointsFor,
     totalPointsAgainst: points === null ? none : points.totalPointsAgainst,
     averagePointsFor: points === null ? none : averagePointsFor(points),
@@ -201,7 +208,7 @@ export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[])
 }
 
 /** Returns the sums of frames won and lost. A match of one frame counts as one frame. */
-function frameTotals(matches: readonly Match[]): { won: number; lost: number } {
+function framesWonAndLost(matches: readonly MatchResultFields[]): { won: number; lost: number } {
   const sum = { won: 0, lost: 0 };
   for (const { frames, playerScore, opponentScore, result } of matches) {
     sum.won += frames ? (playerScore ?? 0) : Number(result === 'Win');
@@ -213,7 +220,7 @@ function frameTotals(matches: readonly Match[]): { won: number; lost: number } {
 /** A frame with known points. */
 type ScoredFrame = { own: number; other: number; result: PlayerMatchFields['result'] };
 
-function scoredIn(match: Match): ScoredFrame[] {
+function scoredIn(match: MatchResultFields): ScoredFrame[] {
   return (match.frames ?? [match]).flatMap(({ playerScore: own, opponentScore: other, result }) =>
     // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
     own === null || other === null ? [] : [{ own, other, result }],
@@ -234,13 +241,13 @@ export function marginsByWeek(matches: readonly MatchForWeekMargins[]): WeekMarg
     weeks.set(key, own);
   }
   return Array.from(weeks.values()).flatMap(({ played, ...week }) => {
-    const points = totals(played.flatMap(scoredIn));
+    const points = pointTotals(played.flatMap(scoredIn));
     return points === null ? [] : [{ ...week, frames: points.played, margin: averagePointsMargin(points) ?? 0 }];
   });
 }
 
 /** Returns the number of frames and the sums of their points; `null` if there is no frame. */
-function totals(frames: readonly ScoredFrame[]) {
+function pointTotals(frames: readonly ScoredFrame[]) {
   if (frames.length === 0) return null;
   let [totalPointsFor, totalPointsAgainst] = [0, 0];
   for (const { own, other } of frames) {
@@ -251,19 +258,19 @@ function totals(frames: readonly ScoredFrame[]) {
 }
 
 /** The fields of a player's match that `headToHeadRows` needs. */
-export type MatchWithOpponent = Match & Pick<PlayerMatchFields, 'opponentId' | 'opponentName'>;
+export type MatchForHeadToHeadRows = MatchResultFields & Pick<PlayerMatchFields, 'opponentId' | 'opponentName'>;
 
 /**
  * Returns a player's record against each opponent (Rule P6), from frames with points. The opponent with the most frames
  * comes first. Of opponents with equally many frames, the most recent comes first. `matches` must be oldest first.
  */
-export function headToHeadRows(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
+export function headToHeadRows(matches: readonly MatchForHeadToHeadRows[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const match of matches.filter(countsForPlayer)) {
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {
-      const row = add(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
+      const row = addFrame(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
       // The row moves to the end, so that the opponent of the latest frame is last.
       rows.delete(opponentId);
       rows.set(opponentId, row);
@@ -276,7 +283,7 @@ function emptyHeadToHead(opponentId: string, opponentName: string): HeadToHeadRo
   return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
 }
 
-function add(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
+function addFrame(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
   return {
     ...row,
     played: row.played + 1,

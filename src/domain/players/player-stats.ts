@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
-import { mergeTalliesInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
+import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
@@ -70,23 +70,23 @@ export function* tallyPlayersInParts(
   const own = appearances.filter((one) => !one.forTeam);
   const tallies = [];
   for (const played of Map.groupBy(own, ({ fixture, playerId }) => `${fixture.division} ${playerId}`).values()) {
-    tallies.push(tallyOf(played, isSubstitute));
+    tallies.push(tallyAppearances(played, isSubstitute));
     yield;
   }
   return tallies;
 }
 
-const NO_FRAMES: ReadonlyMap<string, number> = new Map();
+const NO_SUBSTITUTE_MATCHES: ReadonlyMap<string, number> = new Map();
 
 /**
  * Returns the sums of a player's appearances in a division. A season has many appearances, so all are added in place to
  * one object.
  */
-function tallyOf(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
+function tallyAppearances(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
   const { playerId, fixture } = played[0]!;
   const tally = { ...NOTHING_PLAYED, playerId, division: fixture.division };
   for (const { match, teamId, won, drawn, frames, pointsFor, pointsAgainst } of played) {
-    if (isSubstitute(playerId, teamId)) tally.frames = addSubstituteFrames(tally.frames, new Map([[teamId, 1]]));
+    if (isSubstitute(playerId, teamId)) tally.frames = addSubstituteMatches(tally.frames, new Map([[teamId, 1]]));
     else tally.teamId = teamId;
     tally.played += 1;
     tally.won += won ? 1 : 0;
@@ -105,7 +105,7 @@ const NOTHING_PLAYED: PlayerTally = {
   playerId: '',
   division: 0,
   teamId: null,
-  frames: NO_FRAMES,
+  frames: NO_SUBSTITUTE_MATCHES,
   played: 0,
   won: 0,
   lost: 0,
@@ -127,14 +127,14 @@ export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): Pla
 
 /** Generator version of `mergePlayerTallies`, which pauses after each list. */
 export function mergePlayerTalliesInParts(lists: Iterable<readonly PlayerTally[]>): PausingComputation<PlayerTally[]> {
-  return mergeTalliesInParts(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
+  return mergeTalliesByKeyInParts(lists, ({ division, playerId }) => `${division} ${playerId}`, addTallies);
 }
 
-function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
+function addTallies(sum: PlayerTally, later: PlayerTally): PlayerTally {
   return {
     ...later,
     teamId: later.teamId ?? sum.teamId,
-    frames: later.frames.size === 0 ? sum.frames : addSubstituteFrames(sum.frames, later.frames),
+    frames: later.frames.size === 0 ? sum.frames : addSubstituteMatches(sum.frames, later.frames),
     played: sum.played + later.played,
     won: sum.won + later.won,
     lost: sum.lost + later.lost,
@@ -151,7 +151,7 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
  * Adds up how many matches a player played as a substitute for each team. The team for which the player last played as
  * a substitute comes last in the map.
  */
-function addSubstituteFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
+function addSubstituteMatches(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
     added.delete(teamId);
@@ -165,7 +165,7 @@ function addSubstituteFrames(sum: PlayerTally['frames'], later: PlayerTally['fra
  * player. If the player was always a substitute, it is the team with the most matches of the player. If several teams
  * have equally many, it is the one for which the player played last.
  */
-function teamOf({ teamId, frames }: PlayerTally): string {
+function shownTeamId({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
@@ -180,7 +180,7 @@ export function playerStatRows(tallies: readonly PlayerTally[], people: TeamsAnd
 
 /** `hasSeveral`: whether the division has matches of several frames. */
 function row(tally: PlayerTally, people: TeamsAndPlayers, hasSeveral: boolean): PlayerStatRow {
-  const teamId = teamOf(tally);
+  const teamId = shownTeamId(tally);
   const { played, framesWon, framesLost, scored } = tally;
   return {
     playerId: tally.playerId,
@@ -202,15 +202,15 @@ type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgai
 
 /** Returns the average points scored in a frame, rounded. `null` if no frame has points (Rule P2). */
 export function averagePointsFor(row: Totals): number | null {
-  return average(row.totalPointsFor, row);
+  return averagePerFrame(row.totalPointsFor, row);
 }
 
 /** Returns the average points conceded in a frame, rounded. `null` if no frame has points (Rule P2). */
 export function averagePointsAgainst(row: Totals): number | null {
-  return average(row.totalPointsAgainst, row);
+  return averagePerFrame(row.totalPointsAgainst, row);
 }
 
-function average(points: number | null, { played, framesScored = played }: Totals): number | null {
+function averagePerFrame(points: number | null, { played, framesScored = played }: Totals): number | null {
   return points === null ? null : Math.round(points / framesScored);
 }
 

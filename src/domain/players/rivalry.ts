@@ -17,12 +17,15 @@ export type RivalrySideTotals = {
 /** The sums of the frames between two players. */
 export type RivalryTotals = { played: number; player: RivalrySideTotals; opponent: RivalrySideTotals };
 
-type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
+type FrameForRivalryTotals = Pick<
+  RivalryFrame,
+  'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'
+>;
 
 const MIRRORED = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const;
 
 /** Adds up the frames between two players (Rule P8). In the result, `player` is whoever scored `playerScore`. */
-export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
+export function rivalryTotals(frames: readonly FrameForRivalryTotals[]): RivalryTotals {
   const mirrored = frames.map(({ playerScore, opponentScore, result, breaks, opponentBreaks }) => ({
     playerScore: opponentScore,
     opponentScore: playerScore,
@@ -33,7 +36,7 @@ export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
   return { played: frames.length, player: sideTotals(frames), opponent: sideTotals(mirrored) };
 }
 
-function sideTotals(frames: readonly CountedFrame[]): RivalrySideTotals {
+function sideTotals(frames: readonly FrameForRivalryTotals[]): RivalrySideTotals {
   const points = frames.reduce((sum, { playerScore }) => sum + playerScore, 0);
   const wins = frames.filter(({ result }) => result === 'Win');
   return {

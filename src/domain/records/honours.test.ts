@@ -3,7 +3,7 @@ import { divisionHonours, honourSeasonName, joinHonours, parseHonourSeason } fro
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countedFixture } from '#domain/standings/meeting.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { type PointsAndTieBreaks, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
 import { framesWon, LEAGUE, makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
@@ -16,7 +16,7 @@ const FIXTURES = [
 
 function honours(
   fixtures: readonly Fixture[],
-  { points, tieBreaks }: TableRules,
+  { points, tieBreaks }: PointsAndTieBreaks,
   adjustments: { teamId: string; points: number }[] = [],
 ) {
   const tallies = tallyTeams(fixtures).get(1) ?? [];
@@ -27,7 +27,7 @@ function honours(
 
 it('honours the first two of the table, the highest break and the most frames won', () => {
   // Team b has won 2 + 4 frames, team a 3, team c 1.
-  expect(honours(FIXTURES, USUAL_TABLE_RULES)).toMatchObject({
+  expect(honours(FIXTURES, USUAL_POINTS_AND_TIE_BREAKS)).toMatchObject({
     division: 1,
     winner: { teamId: 'b', teamName: 'Team b' },
     runnerUp: { teamId: 'a' },
@@ -37,18 +37,18 @@ it('honours the first two of the table, the highest break and the most frames wo
 });
 
 it('follows the rules and the adjustments of the season', () => {
-  const byMatches = { ...USUAL_TABLE_RULES, points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 } };
+  const byMatches = { ...USUAL_POINTS_AND_TIE_BREAKS, points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 } };
   expect(honours(FIXTURES.slice(0, 1), byMatches)).toMatchObject({
     winner: { teamId: 'a' },
     runnerUp: { teamId: 'b' },
   });
   const deducted = [{ teamId: 'b', points: -4 }];
-  expect(honours(FIXTURES, USUAL_TABLE_RULES, deducted)).toMatchObject({ winner: { teamId: 'a' } });
+  expect(honours(FIXTURES, USUAL_POINTS_AND_TIE_BREAKS, deducted)).toMatchObject({ winner: { teamId: 'a' } });
 });
 
 it('has no winner where nobody played, and nobody without a break', () => {
-  expect(honours([], USUAL_TABLE_RULES, [{ teamId: 'a', points: 3 }])).toBeNull();
-  expect(honours(FIXTURES.slice(0, 1), USUAL_TABLE_RULES)).toMatchObject({ highestBreak: null });
+  expect(honours([], USUAL_POINTS_AND_TIE_BREAKS, [{ teamId: 'a', points: 3 }])).toBeNull();
+  expect(honours(FIXTURES.slice(0, 1), USUAL_POINTS_AND_TIE_BREAKS)).toMatchObject({ highestBreak: null });
 });
 
 it.each([

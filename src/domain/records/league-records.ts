@@ -36,13 +36,18 @@ export type RecordRule = {
  */
 const MIN_FRAMES = 10;
 
-const framesWon: RecordRule = { holder: 'player', least: 1, claim: sumOverSeasons((mark) => mark.won), proof: wonOnly };
+const framesWonRule: RecordRule = {
+  holder: 'player',
+  least: 1,
+  claim: sumOfSeasonsClaimFinder((mark) => mark.won),
+  proof: wonOnly,
+};
 
-const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOf };
+const longestRunRule: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRunClaim, proof: longestRunOf };
 
 /** The records in display order (Rule L2). */
 export const RECORD_RULES = {
-  framesWon,
+  framesWon: framesWonRule,
   winPercentage: {
     holder: 'player',
     least: 0.01,
@@ -50,16 +55,16 @@ export const RECORD_RULES = {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
       return played < MIN_FRAMES
         ? null
-        : { value: winPercentage(won, played), ...seasonSpan(seasonsWithMatches(marks)) };
+        : { value: winPercentage(won, played), ...firstAndLastSeason(seasonsWithMatches(marks)) };
     },
     proof: (feats) => [...feats],
   },
-  playerRun: { ...run, holder: 'player' },
+  playerRun: { ...longestRunRule, holder: 'player' },
   highestBreak: {
     holder: 'player',
     ofBreaks: true,
     least: 1,
-    claim: bestSeason((mark) => mark.highestBreak),
+    claim: bestSeasonClaimFinder((mark) => mark.highestBreak),
     proof: (feats) => bestFeats(feats, ({ breaks }) => Math.max(0, ...breaks)),
   },
   breaks30: breakCountRule(30, (mark) => mark.breaks30),
@@ -68,7 +73,7 @@ export const RECORD_RULES = {
   pointsInSeason: {
     holder: 'player',
     least: 1,
-    claim: bestSeason((mark) => mark.points),
+    claim: bestSeasonClaimFinder((mark) => mark.points),
     proof: (feats) => {
       const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
       const points = (played: readonly MatchPerformance[]) => sum(played, ({ pointsFor }) => pointsFor);
@@ -79,17 +84,17 @@ export const RECORD_RULES = {
   frameScore: {
     holder: 'player',
     least: 1,
-    claim: bestSeason((mark) => mark.topScore),
+    claim: bestSeasonClaimFinder((mark) => mark.topScore),
     proof: (feats) => bestFeats(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
-    claim: (marks) => ({ value: seasonsWithMatches(marks).length, ...seasonSpan(seasonsWithMatches(marks)) }),
+    claim: (marks) => ({ value: seasonsWithMatches(marks).length, ...firstAndLastSeason(seasonsWithMatches(marks)) }),
     proof: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
-  matchesWon: { ...framesWon, holder: 'team' },
-  teamRun: { ...run, holder: 'team' },
+  matchesWon: { ...framesWonRule, holder: 'team' },
+  teamRun: { ...longestRunRule, holder: 'team' },
 } as const satisfies Record<string, RecordRule>;
 
 export type RecordName = keyof typeof RECORD_RULES;
@@ -132,12 +137,12 @@ export function* recordsInParts(
       const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
       found.push(...(yield* recordsAmongHolders(wanted, byHolder, names[kind])));
     }
-    scopes.push({ division, records: found.sort((a, b) => orderOf(a) - orderOf(b)) });
+    scopes.push({ division, records: found.sort((a, b) => recordDisplayPosition(a) - recordDisplayPosition(b)) });
   }
   return scopes;
 }
 
-function orderOf({ record }: LeagueRecord): number {
+function recordDisplayPosition({ record }: LeagueRecord): number {
   return RECORD_NAMES.indexOf(record);
 }
 
@@ -193,9 +198,9 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `sumOverSeasons` and `bestSeason` create functions that run for every holder. To be fast, each of these functions is a simple
+// `sumOfSeasonsClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of these functions is a simple
 // loop that creates only one object.
-function sumOverSeasons(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
+function sumOfSeasonsClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -210,7 +215,7 @@ function sumOverSeasons(value: (mark: SeasonTotals) => number): RecordRule['clai
 }
 
 /** Returns a function that finds a holder's highest value in a single season, from the totals of all seasons. */
-function bestSeason(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
+function bestSeasonClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -229,7 +234,7 @@ function breakCountRule(points: number, count: (mark: SeasonTotals) => number): 
     holder: 'player',
     ofBreaks: true,
     least: 1,
-    claim: sumOverSeasons(count),
+    claim: sumOfSeasonsClaimFinder(count),
     proof: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }
@@ -245,13 +250,13 @@ export function longestRunClaim(marks: readonly SeasonTotals[]): Claim {
     const since = open.value === 0 ? season : open.firstSeason;
     const joined = { value: open.value + runs.head, firstSeason: since, lastSeason: season };
     if (joined.value > best.value) best = joined;
-    if (runs.best > best.value) best = seasonRunClaim(season, runs.best);
-    open = runs.head === played ? joined : seasonRunClaim(season, runs.tail);
+    if (runs.best > best.value) best = oneSeasonClaim(season, runs.best);
+    open = runs.head === played ? joined : oneSeasonClaim(season, runs.tail);
   }
   return best;
 }
 
-function seasonRunClaim(season: string, value: number): Claim {
+function oneSeasonClaim(season: string, value: number): Claim {
   return { value, firstSeason: season, lastSeason: season };
 }
 
@@ -280,7 +285,7 @@ function seasonsWithMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
   return marks.filter(({ played }) => played > 0);
 }
 
-function seasonSpan(marks: readonly SeasonTotals[]): Omit<Claim, 'value'> {
+function firstAndLastSeason(marks: readonly SeasonTotals[]): Omit<Claim, 'value'> {
   return { firstSeason: marks[0]?.season ?? '', lastSeason: marks.at(-1)?.season ?? '' };
 }
 

@@ -9,7 +9,7 @@ export const SHORT_TEAM_AGGREGATE_CHOICES = ['counts', 'lost'] as const;
 /** Who wins a level aggregate: neither team, both teams, or the team that the card names. */
 export const LEVEL_AGGREGATE_CHOICES = ['nobody', 'both', 'decided'] as const;
 
-const short = defineOptionalRule('short', {
+const shortTeamRule = defineOptionalRule('short', {
   asks: 'Can a team with a player missing win the aggregate?',
   choices: { counts: 'Yes', lost: 'No, it loses the aggregate' },
   value: choice(
@@ -42,5 +42,5 @@ export const aggregateRuleGroup = defineRuleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',
   what: 'The aggregate',
-  rules: [short, level],
+  rules: [shortTeamRule, level],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import type { PenaltyRule } from '#domain/rules/penalties.ts';
@@ -205,7 +205,7 @@ test('a handicap moves to the same numbers, each day within the range', () => {
   const mixed = fc.array(anySingle, { maxLength: 20 }).chain(shuffled);
   fc.assert(
     fc.property(mixed, (singles) => {
-      const moves = movesByPlayer(singles, policy, facts);
+      const moves = handicapMovesFromMatches(singles, policy, facts);
       for (const id of ['a1', 'b1']) {
         let expected = 1;
         for (let day = 2; day < 8; day++) {

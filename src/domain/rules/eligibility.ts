@@ -1,5 +1,5 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import { decidedLossSentence, type PlayerRuling, sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import {
   type CardForRegistration,
@@ -70,7 +70,7 @@ function compareMarks(a: RuleMark, b: RuleMark): number {
   return (
     a.match - b.match ||
     SIDES.indexOf(a.side) - SIDES.indexOf(b.side) ||
-    compareText(a.playerId, b.playerId) ||
+    compareByCodePoint(a.playerId, b.playerId) ||
     place(a) - place(b)
   );
 }
@@ -80,7 +80,7 @@ export function hasRegistrationRules({ rules, divisionRules }: Pick<Season, 'rul
   return [rules, ...Object.values(divisionRules)].some(({ registration }) => registration);
 }
 
-type Undecided = Omit<RuleMark, 'decision'>;
+type MarkWithoutDecision = Omit<RuleMark, 'decision'>;
 
 /**
  * Returns a function that finds the decision about a mark: the decision about the player in this match or, for some
@@ -99,7 +99,7 @@ function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
       .filter(({ decision }) => decision === 'accept')
       .flatMap(({ rules, playerId, teamId }) => rules.map((rule) => `${rule} ${playerId} ${teamId}`)),
   );
-  return (card: CardForRegistration, { match, playerId, teamId, rule }: Undecided): RuleMark['decision'] => {
+  return (card: CardForRegistration, { match, playerId, teamId, rule }: MarkWithoutDecision): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
     const isForSeason = RULES_ACCEPTED_FOR_SEASON.includes(rule);

@@ -16,8 +16,8 @@ export const RULE_GROUPS = {
   postponing: postponingRuleGroup,
 } as const;
 
-export type RuleGroups = typeof RULE_GROUPS;
-export type GroupKey = keyof RuleGroups;
+export type RuleGroupsByKey = typeof RULE_GROUPS;
+export type GroupKey = keyof RuleGroupsByKey;
 
 export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // cast, because `Object.keys` returns strings
 
@@ -26,7 +26,7 @@ export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // cast, becau
 /** The schemas of stored groups. A group is absent if the league has no such rules. */
 export const storedGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.exactOptional()]),
-) as unknown as { [Key in GroupKey]: z.ZodExactOptional<RuleGroups[Key]['value']> };
+) as unknown as { [Key in GroupKey]: z.ZodExactOptional<RuleGroupsByKey[Key]['value']> };
 
 /**
  * The schemas of a division's own groups. `null` means that the division has no such rules, although its season has
@@ -34,9 +34,9 @@ export const storedGroupSchemas = Object.fromEntries(
  */
 export const divisionGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
-) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroups[Key]['value']> };
+) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroupsByKey[Key]['value']> };
 
 /** The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it. */
 export const groupBodySchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable().optional()]),
-) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroups[Key]['value']>> };
+) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroupsByKey[Key]['value']>> };

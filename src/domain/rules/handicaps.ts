@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { defineTopic } from '#domain/rules/topic.ts';
 import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-words.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 
 /** The rules about handicaps, which are the same for all divisions of a season. */
 export const handicapsTopic = defineTopic(
@@ -16,13 +16,13 @@ export const handicapsTopic = defineTopic(
       label: 'What counts in a match',
       says: ({ handicaps: { counts } }) =>
         counts
-          ? `In a match a handicap below ${handicapWords(counts.lowest)} counts as ${handicapWords(counts.lowest)}, and one above ${handicapWords(counts.highest)} as ${handicapWords(counts.highest)}.`
+          ? `In a match a handicap below ${formattedHandicap(counts.lowest)} counts as ${formattedHandicap(counts.lowest)}, and one above ${formattedHandicap(counts.highest)} as ${formattedHandicap(counts.highest)}.`
           : null,
     },
     newPlayer: {
       label: 'Handicap of a new player',
       says: ({ handicaps: { newPlayer } }) =>
-        newPlayer === undefined ? null : `A new player starts with a handicap of ${handicapWords(newPlayer)}.`,
+        newPlayer === undefined ? null : `A new player starts with a handicap of ${formattedHandicap(newPlayer)}.`,
     },
     start: { label: 'How players start', says: (rules) => `${handicapStartWords(rules.handicaps)}.` },
     maxStart: {

@@ -47,14 +47,14 @@ export type PenaltyRule = z.output<typeof penaltyRuleSchema>;
  */
 export function penaltyRuleSentence({ for: reason, points, free, hours }: PenaltyRule): string {
   const [first = '', ...further] = points.map((cost) => countOf(cost, 'point'));
-  const [who, when] = REASONS[reason];
+  const [who, when] = SENTENCE_PARTS_BY_REASON[reason];
   const more = further.map((cost, i) => `, then ${cost}${i === further.length - 1 ? ' each time' : ''}`).join('');
   const isFree = free === 0 ? '' : ` The first ${free === 1 ? 'time is' : `${free} times are`} free.`;
   return `${who} loses ${first} ${when(hours)}${more}.${isFree}`;
 }
 
 /** For each reason: who loses points, and what for. */
-const REASONS: Readonly<Record<PenaltyRule['for'], readonly [string, (hours: number) => string]>> = {
+const SENTENCE_PARTS_BY_REASON: Readonly<Record<PenaltyRule['for'], readonly [string, (hours: number) => string]>> = {
   postponed: ['A team', () => 'for asking to postpone a match'],
   'late-result': [
     'The home team',

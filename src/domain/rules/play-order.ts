@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 
 /** The fields by which cards and fixtures of a season are ordered. `day` is the day of play; `null` if unknown. */
 type OrderKeys = { id: string; day: string | null; week: number; homeTeamId: string; awayTeamId: string };
@@ -13,7 +13,7 @@ export function createPlayOrderComparator(nameOf: (teamId: string) => string): (
   return (a, b) =>
     compareDays(a.day ?? '', b.day ?? '') ||
     a.week - b.week ||
-    compareText(name(a.homeTeamId), name(b.homeTeamId)) ||
-    compareText(name(a.awayTeamId), name(b.awayTeamId)) ||
-    compareText(a.id, b.id);
+    compareByCodePoint(name(a.homeTeamId), name(b.homeTeamId)) ||
+    compareByCodePoint(name(a.awayTeamId), name(b.awayTeamId)) ||
+    compareByCodePoint(a.id, b.id);
 }

@@ -8,10 +8,10 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
  * other rules, such as too few numbers for the format (Rule S20). The schema has already checked each number. The path
  * of a fault is relative to the rules, such as `points.byFrames`.
  */
-export function pointsFaults(rules: LeagueRules): Issue[] {
+export function pointsByFramesFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;
   if (byFrames === undefined) return [];
-  return [...lengthFault(byFrames.length, maxWins(rules)), ...sectionFaults(rules), ...secondPlayFault(rules)];
+  return [...lengthFault(byFrames.length, maxWins(rules)), ...sectionPointsFaults(rules), ...secondPlayFault(rules)];
 }
 
 function lengthFault(given: number, most: number): Issue[] {
@@ -20,7 +20,7 @@ function lengthFault(given: number, most: number): Issue[] {
   return [{ path: 'points.byFrames', message }];
 }
 
-function sectionFaults(rules: LeagueRules): Issue[] {
+function sectionPointsFaults(rules: LeagueRules): Issue[] {
   return formatOf(rules).flatMap((section, i) =>
     section.points === null || isDecider(section)
       ? []

@@ -47,7 +47,7 @@ export const pointsTopic = defineTopic('points', 'What is a win worth?', {
 
 const { byFrames, margin, frameDrawn, ...numbers } = pointsTopic.settings;
 /** The points rules that a league may leave out. */
-export const OPTIONAL_POINTS_RULES = { byFrames, margin, frameDrawn };
+export const OPTIONAL_POINTS_SETTINGS = { byFrames, margin, frameDrawn };
 
 /**
  * The labels of the points rules that every league has, each with one number of points. A missing `aggregateWon` counts

@@ -3,7 +3,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { createPlayOrderComparator } from '#domain/rules/play-order.ts';
 import { EARLIEST_DAY, firstDayInTeam, joiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
@@ -176,7 +176,7 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
 
   lockedAfter({ name, onCard, onCards, registration: { lockedAfter }, facts }) {
     if (lockedAfter === null || onCard.own.has(onCard.teamId)) return null;
-    const locked = lockedTo(
+    const locked = teamIdsOfLockedSubstitute(
       onCards.filter((one) => one.isSubstitute && isBefore(one, onCard)),
       lockedAfter,
     );
@@ -209,7 +209,7 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
  * `lockedAfter` cards. Returns several ids if several teams reached that number on the same day, and none if no team
  * reached it. `onCards`: the cards on which the player was a substitute.
  */
-function lockedTo(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
+function teamIdsOfLockedSubstitute(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(onCards, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
     const at = own.toSorted((a, b) => (isBefore(a, b) ? -1 : Number(isBefore(b, a))))[lockedAfter - 1];
     return at ? [{ teamId, at }] : [];
@@ -217,7 +217,7 @@ function lockedTo(onCards: readonly CardPlayer[], lockedAfter: number): string[]
   return reached
     .filter(({ at }) => !reached.some((other) => isBefore(other.at, at)))
     .map(({ teamId }) => teamId)
-    .sort(compareText);
+    .sort(compareByCodePoint);
 }
 
 function joinedDay({ onCard, onCards, facts }: JudgingContext): string {
@@ -253,7 +253,9 @@ export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: r
       const since = firstDayInTeam(rows, teamId, { day, firstPlayed: firstDays.get(id) ?? null });
       return { id, since, name: since === null ? '' : foldName(playerName(id)) };
     }).filter(({ since }) => since !== null);
-    members.sort((a, b) => compareDays(a.since!, b.since!) || compareText(a.name, b.name) || compareText(a.id, b.id));
+    members.sort(
+      (a, b) => compareDays(a.since!, b.since!) || compareByCodePoint(a.name, b.name) || compareByCodePoint(a.id, b.id),
+    );
     return members.map(({ id }) => id);
   }
 }

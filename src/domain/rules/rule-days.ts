@@ -52,13 +52,16 @@ export function ruleDaysAfterChange(
   return days;
 }
 
-type Judging = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
+type JudgingRules = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
 
 /**
  * Returns the registration and penalty rules of a division. A group of rules that the division has set itself replaces
  * the season's whole group.
  */
-function judgingRulesOfDivision({ rules, divisionRules }: Omit<SeasonRules, 'ruleDays'>, division: number): Judging {
+function judgingRulesOfDivision(
+  { rules, divisionRules }: Omit<SeasonRules, 'ruleDays'>,
+  division: number,
+): JudgingRules {
   const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
   return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };
 }
@@ -66,7 +69,7 @@ function judgingRulesOfDivision({ rules, divisionRules }: Omit<SeasonRules, 'rul
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRuleKeys({ registration, penalties }: Judging): Set<JudgingRuleKey> {
+function judgingRuleKeys({ registration, penalties }: JudgingRules): Set<JudgingRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
     ...set.map(([key]): JudgingRuleKey => `registration.${key}`),

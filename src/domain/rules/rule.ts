@@ -37,7 +37,7 @@ export function defineOptionalRule<const Key extends string, Value extends z.Zod
   return { key, asks, ...(hint === undefined ? {} : { hint }), value: labelled(asks, value, words), says };
 }
 
-type ValuesOf<Rules extends readonly OptionalRule[]> = { [One in Rules[number] as One['key']]: One['value'] };
+type ValueSchemasByKey<Rules extends readonly OptionalRule[]> = { [One in Rules[number] as One['key']]: One['value'] };
 
 /**
  * The optional rules of one subject, stored together under one key of a season's rules, such as `registration`. The
@@ -65,10 +65,10 @@ type GroupDescription = { part: RuleBookPart; asks: string; what: string };
 export function defineRuleGroup<const Key extends string, const Rules extends readonly OptionalRule[]>(
   key: Key,
   { part, asks, what, rules }: GroupDescription & { rules: Rules },
-): RuleGroup<Key, z.ZodObject<ValuesOf<Rules>>> {
+): RuleGroup<Key, z.ZodObject<ValueSchemasByKey<Rules>>> {
   // Both casts are safe: the objects have the keys of the rules.
-  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>;
-  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValuesOf<Rules>>);
+  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValueSchemasByKey<Rules>;
+  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValueSchemasByKey<Rules>>);
   return {
     key,
     part,

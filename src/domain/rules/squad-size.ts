@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { currentTeamsOfDivision, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 
-type Rules = Pick<Season, 'rules' | 'divisionRules'>;
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
 
 /** A squad with fewer players than the rules of its division ask for. */
 export type ShortSquad = { teamId: string; division: number; text: string };
@@ -10,7 +10,7 @@ export type ShortSquad = { teamId: string; division: number; text: string };
 /**
  * Returns the squads of the default season that have fewer players than the rules of their division ask for (Rule C48).
  */
-export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: TeamsAndPlayers): ShortSquad[] {
+export function shortSquads(season: SeasonRules & Pick<Season, 'divisions'>, people: TeamsAndPlayers): ShortSquad[] {
   return season.divisions.flatMap((division) => {
     const least = rulesOfDivision(season, division).registration?.least ?? 0;
     return currentTeamsOfDivision(people.teams, division).flatMap(({ id: teamId, name }) => {
@@ -24,7 +24,7 @@ export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: T
 
 /** Returns why a team of the default season cannot have one more player, as a sentence; `null` if it can (Rule C43). */
 export function fullSquadFault(
-  season: Rules | undefined,
+  season: SeasonRules | undefined,
   { id, name, division }: Team,
   people: TeamsAndPlayers,
 ): string | null {

@@ -34,7 +34,7 @@ export function divisionNamesIn(seasons: SeasonsWithDivisionNames, season: strin
  * Returns the division names of a season, from the API's answer about all seasons. For an unknown season, returns those
  * of the default season.
  */
-export function divisionNamesInAnswer(
+export function divisionNamesFromSeasonsAnswer(
   told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
   season: string,
 ): DivisionNames | undefined {

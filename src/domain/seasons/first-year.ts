@@ -16,9 +16,9 @@ export function firstYearOf(name: string, others: readonly number[], today: numb
   return chosenYear(name, others, today).year;
 }
 
-type Chosen = { year: number; distance: number };
+type YearAndDistance = { year: number; distance: number };
 
-function chosenYear(name: string, others: readonly number[], today: number): Chosen {
+function chosenYear(name: string, others: readonly number[], today: number): YearAndDistance {
   if (isSingleYearName(name)) return { year: Number(name), distance: 0 };
   const digits = Number(name.slice(0, 2));
   const around = others.length > 0 ? others : [today];

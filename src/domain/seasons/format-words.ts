@@ -15,7 +15,7 @@ type DescribedRules = PointsRules & Pick<LeagueRules, 'walkoverBreaks'>;
 export function formatWords(rules: DescribedRules): string[] {
   const more = [winPointsWords(rules), drawPointsWords(rules), aggregatePointsWords(rules), walkoverBreaksWords(rules)];
   return [
-    ...formatOf(rules).map((section) => `${sectionSentence(section)}${worthWords(section, rules.points)}`),
+    ...formatOf(rules).map((section) => `${sectionSentence(section)}${pointsPerWinWords(section, rules.points)}`),
     ...more.filter((text) => text !== null),
   ];
 }
@@ -80,7 +80,7 @@ export function sectionSentence(section: FormatSection): string {
 }
 
 /** Returns ` Each win gives 2 points.`, or an empty text if a win gives none. */
-function worthWords(section: FormatSection, usual: { frameWon: number }): string {
+function pointsPerWinWords(section: FormatSection, usual: { frameWon: number }): string {
   const worth = tablePointsForMatchWon(section, usual);
   return worth === 0 ? '' : ` Each win gives ${countOf(worth, 'point')}.`;
 }

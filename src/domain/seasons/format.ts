@@ -10,7 +10,7 @@ export type FormatSection = z.output<typeof formatSectionSchema> & { all?: true 
 
 export type FormatRules = Pick<z.output<typeof leagueRulesSchema>, 'framesPerFixture' | 'format'>;
 
-const SINGLES: Omit<FormatSection, 'matches'> = {
+const SINGLES_SECTION: Omit<FormatSection, 'matches'> = {
   name: 'Singles',
   players: 1,
   frames: 1,
@@ -20,7 +20,7 @@ const SINGLES: Omit<FormatSection, 'matches'> = {
 
 /** Returns the sections of a fixture in the order of play. Rules without sections mean singles of one frame. */
 export function formatOf({ framesPerFixture, format }: FormatRules): Format {
-  return format ?? [{ ...SINGLES, matches: framesPerFixture }];
+  return format ?? [{ ...SINGLES_SECTION, matches: framesPerFixture }];
 }
 
 /**
@@ -31,7 +31,9 @@ export function isPlainFormat([first, ...others]: Format): boolean {
   if (!first || others.length > 0) return false;
   const { name, players, frames, scored, points, maxFramesPerPlayer, when } = first;
   const isOwn = maxFramesPerPlayer !== undefined || when !== undefined;
-  return !isOwn && name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
+  return (
+    !isOwn && name === SINGLES_SECTION.name && players === 1 && frames === 1 && scored === 'points' && points === null
+  );
 }
 
 /**
@@ -84,7 +86,7 @@ export function tablePointsForMatchWon(
  * Returns how many matches of a section one player may play, apart from a second play: the limit of the section, or
  * else the limit for all sections. (“Frames” in `maxFramesPerPlayer` means matches.)
  */
-export function maxMatchesOfPlayer(
+export function maxSectionMatchesOfPlayer(
   section: Pick<FormatSection, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof leagueRulesSchema>, 'maxFramesPerPlayer'>,
 ): number {

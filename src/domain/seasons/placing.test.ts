@@ -4,7 +4,7 @@ import {
   type FinalTableRow,
   type PromotionInput,
   divisionMove,
-  peopleWithSeasonDivisions,
+  withSeasonDivisions,
   teamDivisionsFromResults,
   placeTeams,
   plannedTeamDivisions,
@@ -50,12 +50,12 @@ it.each<[string, typeof TEAMS, Record<string, number>, string | string[]]>([
 
 it('people in a season are in the divisions of its placings', () => {
   const people = makePeople(TEAMS);
-  const { teams } = peopleWithSeasonDivisions(people, [
+  const { teams } = withSeasonDivisions(people, [
     { teamId: 'a', division: 2 },
     { teamId: 'nobody', division: 1 },
   ]);
   expect([...teams.values()].map(({ id, division }) => `${id} ${division}`)).toEqual(['a 2', 'b 2', 'r 0', 'x 2']);
-  expect(peopleWithSeasonDivisions(people, [])).toBe(people);
+  expect(withSeasonDivisions(people, [])).toBe(people);
 });
 
 it('divisions follow from a season’s results, the last one if a team changed', () => {

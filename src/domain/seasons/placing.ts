@@ -27,7 +27,7 @@ export function plannedTeamDivisions(
   teams: Iterable<Team>,
   divisions: ReadonlyMap<string, number>,
 ): PlannedTeamDivision[] {
-  return liveTeamsOf(teams).map(({ id, division }) => ({
+  return undeletedTeams(teams).map(({ id, division }) => ({
     teamId: id,
     division: divisions.get(id) ?? division,
     was: division,
@@ -45,10 +45,10 @@ export function placeTeams(
   placings: readonly PlannedTeamDivision[],
 ): PlacingOutcome {
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
-  const live = liveTeamsOf(teams);
-  const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
+  const live = undeletedTeams(teams);
+  const placed = live.map((team) => ({ ...team, division: divisionAfterPlacing(team, wanted.get(team.id)) }));
   const stray = placed.find(({ division }) => division !== RETIRED_DIVISION && !season.divisions.includes(division));
-  if (stray) return { ok: false, conflict: strayTeamConflict(stray, season.name) };
+  if (stray) return { ok: false, conflict: missingDivisionConflict(stray, season.name) };
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
 
@@ -72,7 +72,7 @@ export function teamDivisionsFromResults(
  * Returns the league's teams and players, with the divisions that `placings` gives the teams for a season. A team
  * without a placing keeps its current division. If a team has several placings, the last one counts.
  */
-export function peopleWithSeasonDivisions(people: TeamsAndPlayers, placings: readonly TeamDivision[]): TeamsAndPlayers {
+export function withSeasonDivisions(people: TeamsAndPlayers, placings: readonly TeamDivision[]): TeamsAndPlayers {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
     return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;
@@ -89,16 +89,16 @@ export function notInDivisionWords(
   return `${team} are not in ${divisionInWords(season.divisionNames, division)} of season ${season.name}.`;
 }
 
-function divisionOf({ division }: Team, placing: PlannedTeamDivision | undefined): number {
+function divisionAfterPlacing({ division }: Team, placing: PlannedTeamDivision | undefined): number {
   if (!placing || (division === RETIRED_DIVISION && placing.was !== RETIRED_DIVISION)) return division;
   return placing.division;
 }
 
-function strayTeamConflict({ name, division }: Team, season: string): string {
+function missingDivisionConflict({ name, division }: Team, season: string): string {
   return `${name} are in division ${division}, which season ${season} does not have.`;
 }
 
-function liveTeamsOf(teams: Iterable<Team>): Team[] {
+function undeletedTeams(teams: Iterable<Team>): Team[] {
   return [...teams].filter(({ deleted }) => !deleted);
 }
 

@@ -60,10 +60,10 @@ export function pointsOfCard(
  */
 export function pointsExample(rules: ExampleRules): string {
   const worths = new Set(usualSections(rules).map((section) => tablePointsForMatchWon(section, rules.points)));
-  const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
+  const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfClosestResults(rules);
   const isEach = !rules.points.byFrames;
   const ofFrames = usualSections(rules).flatMap((section) =>
-    sentenceOfFrames(section, isEach ? tablePointsForMatchWon(section, rules.points) : 0),
+    sentenceOfMultiFrameMatch(section, isEach ? tablePointsForMatchWon(section, rules.points) : 0),
   );
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
@@ -76,7 +76,7 @@ function usualSections(rules: PointsRules): FormatSection[] {
  * Describes the points for the closest win, and for a draw if one is possible. Used if every match on a card gives the
  * same points.
  */
-function sentencesOfScores(rules: ExampleRules): string[] {
+function sentencesOfClosestResults(rules: ExampleRules): string[] {
   const { win, draw } = closestResults(rules);
   const { home, away } = win;
   const winner = countOf(home.points, 'point');
@@ -132,7 +132,7 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
  * Describes the points for the closest win in a match of several frames. Returns no sentence if the matches of the
  * section have only one frame.
  */
-function sentenceOfFrames(section: FormatSection, worth: number): string[] {
+function sentenceOfMultiFrameMatch(section: FormatSection, worth: number): string[] {
   const { name, frames } = section;
   if (frames === 1) return [];
   const most = framesToWin(section);
@@ -141,7 +141,7 @@ function sentenceOfFrames(section: FormatSection, worth: number): string[] {
   return [`${match} gives the winner ${countOf(worth, 'point')}, as ${most}–0 does, and the loser none.`];
 }
 
-const LEVEL_WORDS = {
+const LEVEL_AGGREGATE_SENTENCES = {
   nobody: 'If both have the same, nobody gets it.',
   both: 'If both have the same, both get it.',
   decided: 'If both have the same, the card says who gets it.',
@@ -153,7 +153,7 @@ function sentencesOfAggregate(rules: ExampleRules, differ: boolean): string[] {
   if (formatOf(rules).every(({ scored }) => scored === 'winner'))
     return ['Nobody can have more points over the whole card, as no section is scored by points.'];
   const gets = `The team with more points over the whole card gets ${countOf(more, 'extra point')}`;
-  const level = LEVEL_WORDS[rules.aggregate?.level ?? 'nobody'];
+  const level = LEVEL_AGGREGATE_SENTENCES[rules.aggregate?.level ?? 'nobody'];
   if (differ) return [`${gets}.`, level];
   const { win, draw } = closestResults(rules);
   const [home, away] = [win.home.points, win.away.points];

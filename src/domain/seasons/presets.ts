@@ -1,6 +1,11 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
 import { type Format, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
-import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import {
+  type LeagueRules,
+  NO_ZONES,
+  type PointsAndTieBreaks,
+  USUAL_POINTS_AND_TIE_BREAKS,
+} from '#domain/seasons/season.ts';
 import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 
 /** The rules whose values depend on the game, such as snooker or billiards. */
@@ -15,7 +20,7 @@ type GameRules = Pick<LeagueRules, (typeof GAME_DEPENDENT_RULE_KEYS)[number]> & 
 export type Preset = {
   id: string;
   name: string;
-  rules: TableRules &
+  rules: PointsAndTieBreaks &
     Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format' | 'race' | GroupKey> &
     Partial<GameRules>;
 };
@@ -31,45 +36,55 @@ const BILLIARDS_GAME_RULES: GameRules = {
   handicaps: { lowest: MIN_HANDICAP, highest: MAX_HANDICAP, maxStart: null, inScores: true, start: 'own' },
 };
 
-const BILLIARDS_PRESET_RULES: Partial<Preset['rules']> = {
+const BILLIARDS_PRESET_OVERRIDES: Partial<Preset['rules']> = {
   ...BILLIARDS_GAME_RULES,
-  points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
+  points: { ...USUAL_POINTS_AND_TIE_BREAKS.points, aggregateWon: 1 },
 };
 
-const WINS: TableRules = {
+const WINS: PointsAndTieBreaks = {
   points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
   tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
 };
 
 /** All presets, in the order in which forms offer them. */
 export const PRESETS: readonly Preset[] = [
-  preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
-  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
+  preset('frames', 'Five frames, a point a frame', 5, USUAL_POINTS_AND_TIE_BREAKS),
+  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_POINTS_AND_TIE_BREAKS),
   preset('wins', 'Five frames, 2 points for a win', 5, WINS),
   preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
   }),
-  preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_TABLE_RULES),
-  preset('twelve', 'Twelve frames, two for each player, a point a frame', 12, USUAL_TABLE_RULES),
-  withFormat('threeOfThree', 'Three singles, best of three frames', [section('Singles', 3, { frames: 3 })]),
-  withFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
-  withFormat(
+  preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_POINTS_AND_TIE_BREAKS),
+  preset('twelve', 'Twelve frames, two for each player, a point a frame', 12, USUAL_POINTS_AND_TIE_BREAKS),
+  presetWithFormat('threeOfThree', 'Three singles, best of three frames', [section('Singles', 3, { frames: 3 })]),
+  presetWithFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
+  presetWithFormat(
     'race',
     'Five singles, best of three frames, until a team has won three',
     [section('Singles', 5, { frames: 3 })],
     { ...WINS, race: true },
   ),
-  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], BILLIARDS_PRESET_RULES),
-  withFormat('billiardsShort', 'Billiards: three games, and a short team loses the aggregate', [section('Games', 3)], {
-    ...BILLIARDS_PRESET_RULES,
-    aggregate: { short: 'lost', level: 'nobody' },
-  }),
-  withFormat('pool', 'Pool: six singles and three doubles', [
+  presetWithFormat(
+    'billiards',
+    'Billiards: three games and the aggregate',
+    [section('Games', 3)],
+    BILLIARDS_PRESET_OVERRIDES,
+  ),
+  presetWithFormat(
+    'billiardsShort',
+    'Billiards: three games, and a short team loses the aggregate',
+    [section('Games', 3)],
+    {
+      ...BILLIARDS_PRESET_OVERRIDES,
+      aggregate: { short: 'lost', level: 'nobody' },
+    },
+  ),
+  presetWithFormat('pool', 'Pool: six singles and three doubles', [
     section('Singles', 6, { scored: 'winner' }),
     section('Doubles', 3, { scored: 'winner', players: 2 }),
   ]),
-  withFormat('darts', 'Darts: six singles, best of five legs', [
+  presetWithFormat('darts', 'Darts: six singles, best of five legs', [
     section('Singles', 6, { frames: 5, scored: 'winner' }),
   ]),
 ];
@@ -78,9 +93,9 @@ function section(name: string, matches: number, more: Partial<FormatSection> = {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-function withFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
+function presetWithFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
   const own = {
-    ...USUAL_TABLE_RULES,
+    ...USUAL_POINTS_AND_TIE_BREAKS,
     framesPerFixture: countMatchesWithoutDecider(format),
     maxFramesPerPlayer: 1,
     ...rules,
@@ -90,7 +105,7 @@ function withFormat(id: string, name: string, format: Format, rules: Partial<Pre
 
 /** The default rules of a league. */
 export const USUAL_RULES: LeagueRules = {
-  ...presetRules(5, USUAL_TABLE_RULES),
+  ...createPresetRules(5, USUAL_POINTS_AND_TIE_BREAKS),
   ...NO_ZONES,
   walkoverScore: 42,
   highestBreak: 155,
@@ -99,11 +114,11 @@ export const USUAL_RULES: LeagueRules = {
   handicaps: USUAL_HANDICAP_RULES,
 };
 
-function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
-  return { id, name, rules: presetRules(framesPerFixture, table) };
+function preset(id: string, name: string, framesPerFixture: number, table: PointsAndTieBreaks): Preset {
+  return { id, name, rules: createPresetRules(framesPerFixture, table) };
 }
 
-function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
+function createPresetRules(framesPerFixture: number, table: PointsAndTieBreaks): Preset['rules'] {
   return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
 }
 

@@ -23,7 +23,7 @@ export const WAYS_OF_STARTING = ['difference', 'own'] as const;
 export const SUBSTITUTE_CHOICES = ['registered', 'approval', 'free'] as const;
 
 /** What a card records of a match: the points of both sides, or only which side won. */
-export const WAYS_OF_SCORING = ['points', 'winner'] as const;
+export const WAYS_OF_RECORDING_MATCHES = ['points', 'winner'] as const;
 
 /**
  * When a section is played if it is not always played. `level`: only if both sides have won the same number of matches

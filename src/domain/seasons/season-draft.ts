@@ -81,7 +81,7 @@ export function checkSeason(
   const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
   const divisionNames = valueOrCollect(names, issues);
   const places = valueOrCollect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
-  if (places && divisions) issues.push(...unplacedTeamFaults(placed, places, divisions));
+  if (places && divisions) issues.push(...unplacedTeamDivisionFaults(placed, places, divisions));
   if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faultyResult(issues);
   return validResult({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
 }
@@ -142,7 +142,7 @@ export function checkTeamPlaces(
     const { teamId, division } = draft ?? {};
     const team = teamId === undefined ? undefined : teams.get(teamId);
     if (teamId !== undefined) issues.push(...teamFaults(team, `teams.${i}.teamId`, places));
-    if (division !== undefined) issues.push(...divisionFaults(division, `teams.${i}.division`, season));
+    if (division !== undefined) issues.push(...unknownDivisionFaults(division, `teams.${i}.division`, season));
     if (team && division !== undefined) places.set(team.id, division);
   }
   return issues.length > 0 ? faultyResult(issues) : validResult(places);
@@ -154,7 +154,7 @@ function teamFaults(team: KnownTeam | undefined, path: string, places: ReadonlyM
   return places.has(team.id) ? [{ path, message: `${team.name} are given twice.` }] : [];
 }
 
-function divisionFaults(
+function unknownDivisionFaults(
   division: number,
   path: string,
   { name, divisions }: { name: string | undefined; divisions: readonly number[] | undefined },
@@ -167,7 +167,7 @@ function divisionFaults(
  * Returns a fault with the path `teams` if a team that is not in `places` cannot stay in its division, because the
  * season does not have that division. Deleted and retired teams cause no fault.
  */
-export function unplacedTeamFaults(
+export function unplacedTeamDivisionFaults(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
   places: ReadonlyMap<string, number>,
   divisions: readonly number[],

@@ -56,7 +56,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     const { up, down } = promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
     return { up, down: Math.max(0, down - teamIdsRelegatedByWithdrawal(upper, season.withdrawals).length) };
   }
-  const calendar = calendarOf(next, season, weeks);
+  const calendar = nextSeasonCalendar(next, season, weeks);
   return {
     ...next,
     from: season.name,
@@ -65,7 +65,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
     ...rulesForNextSeason(season, calendar),
     ...(divisionNames ? { divisionNames } : {}),
     calendar,
-    promoted: promoted ?? promotedIn(season),
+    promoted: promoted ?? promotedCountIfUniform(season),
     ...proposePlaces({ teams, tables, divisions, exchange }),
   };
 }
@@ -82,7 +82,7 @@ function exchangeIn(season: Season, upper: number, lower: number): PromotedAndRe
 }
 
 /** Returns how many teams go up and down between any two neighbouring divisions; `null` if the numbers differ. */
-function promotedIn(season: Season): number | null {
+function promotedCountIfUniform(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
   const [count = DEFAULT_PROMOTED, ...others] = new Set(
     divisions.slice(1).flatMap((lower, i) => Object.values(exchangeIn(season, divisions[i]!, lower))),
@@ -95,7 +95,7 @@ function promotedIn(season: Season): number | null {
  * between the two seasons. If the previous calendar is empty, the weeks begin at the usual time of year. If `next` is
  * not later than `before`, the calendar is empty.
  */
-function calendarOf(next: SeasonNameAndYear, before: Season, weeks: number): GameWeek[] {
+function nextSeasonCalendar(next: SeasonNameAndYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
   let last: SeasonStartFields = before;
   while (last.firstYear < next.firstYear) {

@@ -13,15 +13,15 @@ import {
   type DivisionOwnRules,
   type Season,
   type SubstituteChoice,
-  type TableRules,
+  type PointsAndTieBreaks,
   type TieBreak,
-  USUAL_TABLE_RULES,
+  USUAL_POINTS_AND_TIE_BREAKS,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
-import { pointsFaults } from '#domain/rules/points-checks.ts';
+import { pointsByFramesFaults } from '#domain/rules/points-checks.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-type Points = TableRules['points'];
+type Points = PointsAndTieBreaks['points'];
 
 /**
  * Rules in a request. A rule that is left out keeps its value. `points` is different: it replaces all points rules, and
@@ -30,7 +30,7 @@ type Points = TableRules['points'];
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft &
-  GroupsDraft & {
+  RuleGroupsDraft & {
     points?: PointsDraft | undefined;
     race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
@@ -56,7 +56,7 @@ export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> 
  * Groups of rules in a request, such as `penalties`. A group that is left out stays as it was; the value `null` removes
  * a group.
  */
-type GroupsDraft = { [Key in GroupKey]?: WithoutFaultyFields<DivisionOwnRules[Key]> | null | undefined };
+type RuleGroupsDraft = { [Key in GroupKey]?: WithoutFaultyFields<DivisionOwnRules[Key]> | null | undefined };
 
 /**
  * The divisions' own rules in a request, keyed by division number. The rules in the request replace all own rules of
@@ -86,7 +86,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   if (issues.length === 0 && points && tieBreaks && handicaps && format) {
     const rules: LeagueRules = {
       ...withoutGroups(before),
-      ...groupsOf(draft, before),
+      ...mergeRuleGroups(draft, before),
       ...numbers,
       ...zones,
       points,
@@ -97,7 +97,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
       ...(race ? { race } : {}),
       ...format,
     };
-    issues.push(...pointsFaults(rules));
+    issues.push(...pointsByFramesFaults(rules));
     if (issues.length === 0) return validResult(rules);
   }
   return faultyResult(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
@@ -117,7 +117,7 @@ function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format
  * Returns the groups of rules: each group comes from the request, or else from `before`. A group that the request
  * removes with `null` is left out. A schema has checked the groups in the request and reports their faults.
  */
-function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
+function mergeRuleGroups(draft: RuleGroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
   return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
 }
@@ -170,7 +170,7 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 }
 
 function checkPoints(draft: PointsDraft): Checked<Points> {
-  const points: Points = { ...USUAL_TABLE_RULES.points, ...optionalPointsRules(draft) };
+  const points: Points = { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...optionalPointsRules(draft) };
   const issues: Issue[] = [];
   // The cast is needed because `Object.keys` returns `string[]`.
   for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
@@ -253,7 +253,7 @@ export function checkDivisionRules(
     // The season's rules may have changed. So the own rules of a division are checked even if the request leaves them
     // out.
     valueOrCollect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
-    return [[key, ownRules(draft)]];
+    return [[key, ownRulesFromDraft(draft)]];
   });
   return issues.length > 0 ? faultyResult(issues) : validResult(Object.fromEntries(checked));
 }
@@ -262,7 +262,7 @@ export function checkDivisionRules(
  * Returns a division's own rules from a checked request. If the request has sections for the division, the number of
  * matches is counted from these sections.
  */
-function ownRules(draft: LeagueRulesDraft): DivisionOwnRules {
+function ownRulesFromDraft(draft: LeagueRulesDraft): DivisionOwnRules {
   const format = formatIfComplete(draft);
   const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
   const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesWithoutDecider(format) } : {}) };

@@ -18,7 +18,7 @@ export type SubstituteChoice = NonNullable<LeagueRules['substitutes']>;
  * The rules of a league table: the points, which are whole numbers, and the tie-breaks, in the order in which they
  * apply (Rules S1, S9). No tie-break occurs twice.
  */
-export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
+export type PointsAndTieBreaks = Pick<LeagueRules, 'points' | 'tieBreaks'>;
 
 /** The rules that decide how many table points a match card gives. */
 export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
@@ -27,7 +27,7 @@ export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'poi
  * The table rules of a league that has set none: one point for each frame won. Level teams are ordered by matches won,
  * then by frame difference.
  */
-export const USUAL_TABLE_RULES: TableRules = {
+export const USUAL_POINTS_AND_TIE_BREAKS: PointsAndTieBreaks = {
   points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
   tieBreaks: ['matchesWon', 'frameDifference'],
 };
@@ -68,7 +68,7 @@ export function rulesOfDivision(
   // A division with its own number of matches or its own sections takes neither from the season.
   const kept = own.framesPerFixture === undefined ? rules : others;
   const format = own.format ? { framesPerFixture: countMatchesWithoutDecider(own.format) } : {};
-  const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
+  const points = own.points ? { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...own.points } : rules.points;
   return withoutNulls({ ...kept, ...own, ...format, points });
 }
 

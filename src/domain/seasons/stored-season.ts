@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 import { divisionGroupSchemas, storedGroupSchemas } from '#domain/rules/groups.ts';
 import {
-  WAYS_OF_SCORING,
+  WAYS_OF_RECORDING_MATCHES,
   SECTION_CONDITIONS,
   WAYS_OF_STARTING,
   SUBSTITUTE_CHOICES,
@@ -22,7 +22,7 @@ export const formatSectionSchema = z.object({
   matches: storedSmallNumberSchema,
   players: storedSmallNumberSchema,
   frames: storedSmallNumberSchema,
-  scored: z.enum(WAYS_OF_SCORING),
+  scored: z.enum(WAYS_OF_RECORDING_MATCHES),
   points: z.number().nullable(),
   /**
    * How many of the section's matches one player may play; absent if `maxFramesPerPlayer` of the rules applies.
@@ -138,7 +138,11 @@ export const seasonSchema = z.object({
  * A team's division in a season that has yet to become the league's default season. `was`: the division in which
  * the team was when officials chose `division`.
  */
-const placing = z.object({ teamId: z.string(), division: storedSmallNumberSchema, was: storedSmallNumberSchema });
+const plannedTeamDivisionSchema = z.object({
+  teamId: z.string(),
+  division: storedSmallNumberSchema,
+  was: storedSmallNumberSchema,
+});
 
 /**
  * How officials decided the order of level teams (Rule R22). `position`: the position that these teams shared before.
@@ -170,7 +174,7 @@ export type StoredWithdrawal = z.output<typeof withdrawal>;
 export const storedSeasonSchema = seasonSchema.extend({
   /** Whether an import created the season. Files that are imported later may add weeks and divisions to it. */
   imported: z.boolean(),
-  placings: z.array(placing).exactOptional(),
+  placings: z.array(plannedTeamDivisionSchema).exactOptional(),
   closed: z.literal(true).exactOptional(),
   decisions: z.array(teamOrderDecisionSchema).exactOptional(),
   deleted: z.literal(true).exactOptional(),

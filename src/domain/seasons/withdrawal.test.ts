@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { fixturesCountingForPlayers, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { leagueTable } from '#domain/standings/league-table.ts';
-import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { cardAwardedAgainst, teamIdsOfWithdrawnRows, withVoidCardsMarked, type Withdrawal } from './withdrawal.ts';
+import {
+  cardAwardedAgainst,
+  teamIdsPlacedLastByWithdrawal,
+  withVoidCardsMarked,
+  type Withdrawal,
+} from './withdrawal.ts';
 
 const PLAYED = [
   makeFixture('a', 'b', { id: 'ab' }),
@@ -59,10 +64,10 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
       { teamId: 'a', points: 9 },
       { teamId: 'b', points: -3 },
     ],
-    points: USUAL_TABLE_RULES.points,
-    withdrawn: teamIdsOfWithdrawnRows(1, withdrawals),
+    points: USUAL_POINTS_AND_TIE_BREAKS.points,
+    withdrawn: teamIdsPlacedLastByWithdrawal(1, withdrawals),
   };
-  const order = { tieBreaks: USUAL_TABLE_RULES.tieBreaks, meetings: [] };
+  const order = { tieBreaks: USUAL_POINTS_AND_TIE_BREAKS.tieBreaks, meetings: [] };
   const table = leagueTable(season, order, LEAGUE.teams, ['a', 'b', 'c']);
   expect(table.map(({ teamId, points, withdrawn }) => [teamId, points, withdrawn])).toEqual([
     ['c', 0, undefined],

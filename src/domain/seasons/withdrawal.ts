@@ -70,7 +70,7 @@ export function withVoidCardsMarked<F extends Fixture>(
  * Returns the ids of the teams that withdrew from a division, except teams whose results all stand. The rows of the
  * returned teams are last in the table (Rule R21).
  */
-export function teamIdsOfWithdrawnRows(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+export function teamIdsPlacedLastByWithdrawal(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
   return withdrawals.filter((one) => one.division === division && one.results !== 'stand').map(({ teamId }) => teamId);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fields, idField, line } from '#domain/fields.ts';
+import { fields, teamOrPlayerIdField, line } from '#domain/fields.ts';
 import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from './chosen-ids.ts';
 import { toTeamsAndPlayers } from './people.ts';
 
 const { shape } = fields('The trophy', {
   name: line('The name', 80),
-  holderTeamId: idField('team', 'Held by the team').nullable(),
-  holderPlayerId: idField('player', 'Held by the player').nullable(),
+  holderTeamId: teamOrPlayerIdField('team', 'Held by the team').nullable(),
+  holderPlayerId: teamOrPlayerIdField('player', 'Held by the player').nullable(),
 });
 const one = { formerNames: [], deleted: false };
 const player = { ...one, teamId: 'lions', handicap: 0, newHandicap: 0, modifier: 0 };

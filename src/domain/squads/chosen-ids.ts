@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formTextsOf } from '#domain/field-words.ts';
+import { formTextsOfField } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
 import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers } from './people.ts';
 
@@ -8,7 +8,7 @@ type ChosenId = { field: string; choice: 'team' | 'player'; id: string };
 
 function chosenIdsIn(fields: z.ZodRawShape, value: object): ChosenId[] {
   return Object.entries(fields).flatMap(([field, schema]) => {
-    const choice = formTextsOf(schema)?.choice;
+    const choice = formTextsOfField(schema)?.choice;
     const id: unknown = Reflect.get(value, field);
     return choice !== undefined && typeof id === 'string' ? [{ field, choice, id }] : [];
   });

@@ -9,8 +9,8 @@ import {
   resetNewHandicaps,
   playersOutsideHandicapRangeFault,
   startGiven,
-  ownStartWords,
-  handicapStartSentences,
+  ownHandicapStartsWords,
+  unusualStartSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
@@ -121,14 +121,14 @@ it.each([
 });
 
 it('words explain what both players begin with, and how a league uses starts', () => {
-  expect(ownStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
+  expect(ownHandicapStartsWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
   const rules = { ...USUAL_HANDICAP_RULES, maxStart: 40 };
-  expect(handicapStartSentences(rules)).toEqual([]);
+  expect(unusualStartSentences(rules)).toEqual([]);
   const own = 'Each player begins a frame with the own handicap; a player with a minus owes it.';
   const most = 'No player begins more than 40 points ahead of the other.';
   const inScores = 'Scores include the start, and a break is no higher than the score without it.';
-  expect(handicapStartSentences({ ...rules, start: 'own' })).toEqual([own, most]);
-  expect(handicapStartSentences({ ...rules, start: 'own', maxStart: null, inScores: true })).toEqual([own, inScores]);
+  expect(unusualStartSentences({ ...rules, start: 'own' })).toEqual([own, most]);
+  expect(unusualStartSentences({ ...rules, start: 'own', maxStart: null, inScores: true })).toEqual([own, inScores]);
 });
 
 it('a range that leaves out a handicap or a new one names the players', () => {

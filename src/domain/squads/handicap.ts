@@ -4,7 +4,7 @@ import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { type HandicapRules, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
@@ -152,7 +152,7 @@ export function clampHandicaps(player: Player, { lowest, highest }: Pick<Handica
 }
 
 /** A start: the side that gives points, and the number of points. */
-export type Start = { by: Side; points: number };
+export type GivenStart = { by: Side; points: number };
 
 /**
  * Returns the start between two handicaps (Rules H5, H24, K6). The side with the lower handicap gives the difference,
@@ -162,7 +162,7 @@ export function startGiven(
   recorded: Record<Side, number>,
   maxStart: number | null = null,
   counts?: HandicapRules['counts'],
-): Start | null {
+): GivenStart | null {
   const handicap = { home: countedHandicap(recorded.home, counts), away: countedHandicap(recorded.away, counts) };
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
   // Stryker disable next-line EqualityOperator: if the handicaps are equal, `points` is 0 and they are not compared
@@ -189,7 +189,7 @@ export function startsOf(
 }
 
 /** Describes a frame in which both players begin with their own handicaps: `Ann begins with 5, Bob owes 10`. */
-export function ownStartWords(home: string, away: string, starts: Starts): string {
+export function ownHandicapStartsWords(home: string, away: string, starts: Starts): string {
   const words = (points: number) => (points < 0 ? `owes ${-points}` : `begins with ${points}`);
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
@@ -198,14 +198,14 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
  * Returns sentences that explain unusual starts to players: if players begin with their own handicaps, if handicaps
  * count only within limits, or if scores include starts (Rules H10, H24).
  */
-export function handicapStartSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
+export function unusualStartSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
     ...(maxStart === null ? [] : [`No player begins more than ${maxStart} points ahead of the other.`]),
   ];
   const counted =
     counts &&
-    `In a match a handicap counts as at least ${handicapWords(counts.lowest)} and at most ${handicapWords(counts.highest)}.`;
+    `In a match a handicap counts as at least ${formattedHandicap(counts.lowest)} and at most ${formattedHandicap(counts.highest)}.`;
   return [
     ...(start === 'own' ? own : []),
     ...(counted ? [counted] : []),

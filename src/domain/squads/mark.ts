@@ -44,14 +44,14 @@ export function letterColourOn(background: string): 'black' | 'white' {
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
-  return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
+  return standsOutFrom(DARKEST_LIGHT_THEME_BACKGROUND) && standsOutFrom(LIGHTEST_DARK_THEME_BACKGROUND);
 }
 /**
- * The background of the leader's row in a table, in the light theme (`LIGHT_PAGE`) and in the dark theme (`DARK_PAGE`).
+ * The background of the leader's row in a table, in the light theme (`DARKEST_LIGHT_THEME_BACKGROUND`) and in the dark theme (`LIGHTEST_DARK_THEME_BACKGROUND`).
  * A light page has no darker background, and a dark page has no lighter one.
  */
-const LIGHT_PAGE = '#f8efd6';
-const DARK_PAGE = '#2b2613';
+const DARKEST_LIGHT_THEME_BACKGROUND = '#f8efd6';
+const LIGHTEST_DARK_THEME_BACKGROUND = '#2b2613';
 
 /**
  * If a background is taken, the one this many positions further in `MARK_BACKGROUNDS` is tried. Steps of 5 lead to very
@@ -102,7 +102,7 @@ type PossibleInitials = [string, ...string[]];
  * is the first letter of the second word, then of the last word, then any other letter of the name.
  */
 export function possibleInitials(name: string): PossibleInitials {
-  const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
+  const [first = [...name].slice(0, 1), ...more] = wordsForInitials(name);
   const [second = first.slice(1)] = more;
   const withLetter = (letter = '') => `${first[0]}${letter}`;
   const others = [...first.slice(1), ...more.flat()].map(withLetter);
@@ -113,7 +113,7 @@ export function possibleInitials(name: string): PossibleInitials {
  * Returns the words of a name without small words such as `of`. Each word is a list of its letters and digits in
  * capitals.
  */
-function wordsOf(name: string): string[][] {
+function wordsForInitials(name: string): string[][] {
   const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   // The last word is never left out, because an `A` at the end of a name stands for the first of a club's teams.
   const isSmall = (word: string, index: number) =>

@@ -25,7 +25,7 @@ export function withoutStaysInSamePlace<P>(changes: readonly Stay<P>[]): Stay<P>
 }
 
 /** A card that somebody is filling in: its date or week, and whether that person is an official. */
-type CardOfDay = { date: string | null; week: number | undefined; official: boolean };
+type CardBeingEntered = { date: string | null; week: number | undefined; official: boolean };
 
 /**
  * Returns the earliest day on which players may have left a team and still be named on its card (Rule C24). This is the
@@ -33,7 +33,7 @@ type CardOfDay = { date: string | null; week: number | undefined; official: bool
  * is the first day of the season if that is earlier.
  */
 export function earliestLeavingDayForCard(
-  { date, week, official }: CardOfDay,
+  { date, week, official }: CardBeingEntered,
   season: Pick<Season, 'name' | 'firstYear' | 'calendar'>,
   firstResult: string,
 ): string {
@@ -46,13 +46,16 @@ export function earliestLeavingDayForCard(
  * What decides which former players may be named on a team's card. `since`: the earliest day on which a player may have
  * left the team. `played`: the ids of players who may be named no matter when they left.
  */
-type LeftContext = { people: TeamsAndPlayers; stays: Stays; since: string; played: ReadonlySet<string> };
+type FormerPlayersContext = { people: TeamsAndPlayers; stays: Stays; since: string; played: ReadonlySet<string> };
 
 /**
  * Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by
  * name.
  */
-export function formerPlayersAllowedOnCard(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
+export function formerPlayersAllowedOnCard(
+  teamId: string,
+  { people, stays, since, played }: FormerPlayersContext,
+): Player[] {
   const hasLeft = (id: string) => stays.players.get(id)?.some((own) => hasLeftSince(own, teamId, since)) === true;
   return [...people.players.values()]
     .filter((player) => player.deleted || player.teamId !== teamId)

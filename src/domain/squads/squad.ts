@@ -42,14 +42,14 @@ export type Transfer = { player: Player; team: Team };
  * The result of checking a transfer. Faulty input gives issues (HTTP status 422); a conflict with current squads is a
  * sentence (HTTP status 409).
  */
-export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
+export type CheckedTransferOrConflict = Checked<Transfer> | { ok: false; conflict: string };
 
 /** Checks whether a player can move to another team, and returns the player and the team (Rule N5). */
 export function checkTransfer(
   people: TeamsAndPlayers,
   playerId: string | undefined,
   newTeamId: string | undefined,
-): CheckedTransfer {
+): CheckedTransferOrConflict {
   const player = playerId === undefined ? undefined : people.players.get(playerId);
   const team = newTeamId === undefined ? undefined : people.teams.get(newTeamId);
   const issues = [
@@ -66,7 +66,7 @@ export function checkPlayerReturn(
   people: TeamsAndPlayers,
   player: Player,
   teamId: string | undefined,
-): CheckedTransfer {
+): CheckedTransferOrConflict {
   const team = teamId === undefined ? undefined : people.teams.get(teamId);
   const issues = missingOrDeletedFaults('teamId', teamId, team, 'team');
   if (issues.length > 0 || !team) return faultyResult(issues);

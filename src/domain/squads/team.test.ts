@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { check, checkParsedFields } from '#domain/check.ts';
+import { check, checkIndividuallyReadFields } from '#domain/check.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { playerInputSchema, teamInputSchema, handicapFaults, playerHandicapFieldsSchema, teamFaults } from './team.ts';
+import {
+  playerInputSchema,
+  teamInputSchema,
+  handicapFaults,
+  playerHandicapFieldsSchema,
+  teamDivisionFaults,
+} from './team.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 describe('handicaps', () => {
@@ -26,13 +32,13 @@ describe('handicaps', () => {
   });
 
   it('report every fault at once, but none twice', () => {
-    const checked = checkParsedFields(playerHandicapFieldsSchema, {
+    const checked = checkIndividuallyReadFields(playerHandicapFieldsSchema, {
       handicap: 2.5,
       modifier: undefined,
       newHandicap: 0.5,
     });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
-    expect(checkParsedFields(playerHandicapFieldsSchema, { modifier: 0, newHandicap: 0 })).toEqual({
+    expect(checkIndividuallyReadFields(playerHandicapFieldsSchema, { modifier: 0, newHandicap: 0 })).toEqual({
       ok: false,
       issues: [],
     });
@@ -82,11 +88,11 @@ describe('a team', () => {
   });
 
   it.each([0, 1, 2, undefined])('may be in division %s', (division) => {
-    expect(teamFaults({ division }, [1, 2])).toEqual([]);
+    expect(teamDivisionFaults({ division }, [1, 2])).toEqual([]);
   });
 
   it.each([3, -1, 1.5])('cannot be in division %d', (division) => {
     const issues = [{ path: 'division', message: `The league has no division ${division}.` }];
-    expect(teamFaults({ division }, [1, 2])).toEqual(issues);
+    expect(teamDivisionFaults({ division }, [1, 2])).toEqual(issues);
   });
 });

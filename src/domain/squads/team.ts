@@ -46,7 +46,7 @@ export const teamSchema = z.object({
  * Returns a fault if the league does not have the team's division. Division 0 (retired) and a missing division give no
  * fault.
  */
-export function teamFaults(
+export function teamDivisionFaults(
   { division }: WithoutFaultyFields<{ division: number }>,
   divisions: readonly number[],
 ): Issue[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseVenue, renamedVenues, tableClashes, tableCountLookup } from './venue.ts';
+import { parseVenueName, detectVenueRenames, tableClashes, tableCountLookup } from './venue.ts';
 
 const tablesAt = tableCountLookup([
   { name: 'The Mill', tables: 2 },
@@ -41,11 +41,11 @@ it.each([
   ['  Old   Mill ', { ok: true, value: 'Old Mill' }],
   ['   ', { ok: true, value: '' }],
 ])('a venue is tidied like a name: %j', (text, kept) => {
-  expect(parseVenue(text)).toEqual(kept);
+  expect(parseVenueName(text)).toEqual(kept);
 });
 
 it('a venue has no invisible characters', () => {
-  expect(parseVenue('A\u202eB')).toMatchObject({ ok: false, issues: [{ path: 'venue' }] });
+  expect(parseVenueName('A\u202eB')).toMatchObject({ ok: false, issues: [{ path: 'venue' }] });
 });
 
 const [mill, elms, oak] = ['Mill, 1 Row', 'Elms, 2 Row', 'Oak, 3 Row'];
@@ -71,6 +71,6 @@ it.each([
       const [name = '', address = ''] = text.split(', ');
       return { name, address };
     });
-  const found = [...renamedVenues(venues(before), venues(after))].map((pair) => pair.join(': '));
+  const found = [...detectVenueRenames(venues(before), venues(after))].map((pair) => pair.join(': '));
   expect(found.join(', ')).toBe(renamed);
 });

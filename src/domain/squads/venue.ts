@@ -1,6 +1,6 @@
 import { type Checked, validResult } from '#domain/issue.ts';
-import { parseName } from '#domain/entered-name.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
 /** The maximum length of a venue's name, in code points. */
@@ -13,8 +13,8 @@ export type VenueWithTables = { name: string; tables: number };
 export type TableCountLookup = (venue: string) => number;
 
 /** Returns the name of a venue without surplus spaces, or its faults. An empty name means that the venue is unknown. */
-export function parseVenue(text: string): Checked<string> {
-  return tidied(text) === '' ? validResult('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
+export function parseVenueName(text: string): Checked<string> {
+  return tidied(text) === '' ? validResult('') : tidyAndCheckName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
 /** Returns the key by which venues are compared: the name without regard to upper and lower case. */
@@ -57,7 +57,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLook
       if (together.length <= tables) return [];
       return [{ week, venue, tables, homeTeamIds: together.map(({ homeTeamId }) => homeTeamId) }];
     })
-    .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
+    .sort((a, b) => a.week - b.week || compareByCodePoint(venueKey(a.venue), venueKey(b.venue)));
 }
 
 /**
@@ -76,7 +76,10 @@ function groupByDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
  * new venue gives the new name. Otherwise, the new venue in the same position of `after` gives the new name, if both
  * lists are equally long and there is such a venue.
  */
-export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
+export function detectVenueRenames(
+  before: readonly Addressed[],
+  after: readonly Addressed[],
+): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));
   const [old, current] = [names(before), names(after)];
   const gone = before.filter(({ name }) => !current.has(name));

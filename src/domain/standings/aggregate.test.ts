@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
+import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import { makeFixture, makeMatch, makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const { teams } = makePeople([makeTeam('a', { name: 'Anchor' }), makeTeam('b', { name: 'Bell' })]);
@@ -30,6 +30,6 @@ test('a table mentions points for aggregates only if the rules give any', () => 
     ['Anchor', 1, 0],
   ]);
   const counted = '3, 2 of them for the aggregate to 1, 0 of them for the aggregate';
-  expect(explainStandings(bell!, anchor!, [])).toBe(`Bell are above Anchor: Bell have more points (${counted}).`);
+  expect(explainOrderOfTwoTeams(bell!, anchor!, [])).toBe(`Bell are above Anchor: Bell have more points (${counted}).`);
   expect(tableOf(GAMES).every((row) => !('aggregatePoints' in row))).toBe(true);
 });

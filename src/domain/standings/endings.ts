@@ -41,10 +41,10 @@ function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly num
 }
 
 function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: SearchBudget): boolean | null {
-  const splits = fixtures.map(splitOf);
+  const splits = fixtures.map(pointsSplitOf);
   budget.steps -= splits.length;
   if (!sharePointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
-  const index = splits.findIndex((split) => !isOutcome(split));
+  const index = splits.findIndex((split) => !hasOutcomeWithinSplit(split));
   const [found, split] = [fixtures[index], splits[index]];
   if (found === undefined || split === undefined) return true;
   const at = split.least[0] + split.toHome;
@@ -62,9 +62,9 @@ function search(fixtures: readonly OpenFixture[], limits: readonly number[], bud
  * A fixture with the fewest points that each side can get (`least`). The sides share `open` further points; `toHome` of
  * these go to the home side, and the rest to the away side.
  */
-type Split = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
+type PointsSplit = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
 
-function splitOf(fixture: OpenFixture): Split {
+function pointsSplitOf(fixture: OpenFixture): PointsSplit {
   const { outcomes } = fixture;
   const [home, away] = [least(outcomes, 0), least(outcomes, 1)];
   const open = Math.min(...outcomes.map(([a, b]) => a + b)) - home - away;
@@ -76,7 +76,7 @@ function least(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
 }
 
 /** Returns whether the fixture has an outcome that gives neither side more points than the split gives that side. */
-function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): boolean {
+function hasOutcomeWithinSplit({ outcomes, least: [home, away], open, toHome }: PointsSplit): boolean {
   return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
 }
 
@@ -84,9 +84,13 @@ function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): bool
  * Sets `toHome` of all splits so that no team gets more points than its limit. Returns `false` if this is impossible or
  * the budget is used up.
  */
-function sharePointsWithinLimits(splits: readonly Split[], limits: readonly number[], budget: SearchBudget): boolean {
+function sharePointsWithinLimits(
+  splits: readonly PointsSplit[],
+  limits: readonly number[],
+  budget: SearchBudget,
+): boolean {
   const room = [...limits];
-  const own: Split[][] = limits.map(() => []);
+  const own: PointsSplit[][] = limits.map(() => []);
   for (const split of splits) {
     const {
       home,
@@ -113,8 +117,8 @@ function sharePointsWithinLimits(splits: readonly Split[], limits: readonly numb
  * `false` if there is no such chain or the budget is used up. `room`: how many points each team is below its limit;
  * negative if the team is above it.
  */
-function movePoints(from: number, room: number[], own: readonly Split[][], budget: SearchBudget): boolean {
-  const cameBy = new Map<number, Split | null>([[from, null]]);
+function movePoints(from: number, room: number[], own: readonly PointsSplit[][], budget: SearchBudget): boolean {
+  const cameBy = new Map<number, PointsSplit | null>([[from, null]]);
   for (const team of cameBy.keys()) {
     if ((room[team] ?? 0) > 0) {
       moveAlong(cameBy, team, room);
@@ -129,8 +133,8 @@ function movePoints(from: number, room: number[], own: readonly Split[][], budge
   return false;
 }
 
-function moveAlong(cameBy: ReadonlyMap<number, Split | null>, to: number, room: number[]): void {
-  const chain: [split: Split, giver: number][] = [];
+function moveAlong(cameBy: ReadonlyMap<number, PointsSplit | null>, to: number, room: number[]): void {
+  const chain: [split: PointsSplit, giver: number][] = [];
   let team = to;
   for (let split = cameBy.get(team); split; split = cameBy.get(team)) {
     team = otherIn(split, team);
@@ -147,6 +151,6 @@ function otherIn({ home, away }: OpenFixture, team: number): number {
 }
 
 /** Returns how many of a fixture's `open` points go to one of its teams. */
-function heldBy({ home, open, toHome }: Split, team: number): number {
+function heldBy({ home, open, toHome }: PointsSplit, team: number): number {
   return team === home ? toHome : open - toHome;
 }

@@ -9,12 +9,12 @@ import {
   sumsAfterEachWeek,
   teamProgress,
 } from '#domain/standings/league-table-by-week.ts';
-import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { framesWon, LEAGUE, makeFixture, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 function seasonOf(fixtures: readonly Fixture[], entered: string[] = [], division = 1): DivisionSeason {
   const weeks = sumsAfterEachWeek(fixtures).get(division) ?? [];
-  return { weeks, adjustments: [], rules: USUAL_TABLE_RULES, teams: LEAGUE.teams, entered, decisions: [] };
+  return { weeks, adjustments: [], rules: USUAL_POINTS_AND_TIE_BREAKS, teams: LEAGUE.teams, entered, decisions: [] };
 }
 
 function after(

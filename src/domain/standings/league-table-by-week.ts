@@ -3,7 +3,7 @@ import {
   type Fixture,
   type ResultLetter,
   recentForm,
-  teamForm,
+  recentTeamForm,
   weekPlayed,
   fixturesCountingForTeams,
 } from '#domain/cards/fixture.ts';
@@ -18,7 +18,7 @@ import {
 import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { Team } from '#domain/squads/people.ts';
-import type { TeamOrderDecision, TableRules } from '#domain/seasons/season.ts';
+import type { TeamOrderDecision, PointsAndTieBreaks } from '#domain/seasons/season.ts';
 
 /**
  * The results of a division's teams, added up from the start of a season to the end of a week. `form`: the last results
@@ -37,7 +37,7 @@ export type DivisionSeason = {
   weeks: readonly SumsAfterWeek[];
   /** The points adjustments, in any order. Each counts from its week on. */
   adjustments: readonly (PointsAdjustment & { week: number })[];
-  rules: TableRules;
+  rules: PointsAndTieBreaks;
   teams: ReadonlyMap<string, Team>;
   /** The ids of teams that have a row of zeros if they have not played. */
   entered: readonly string[];
@@ -81,13 +81,16 @@ export function* sumsAfterEachWeekInParts(
 ): PausingComputation<Map<number, SumsAfterWeek[]>> {
   const sums = new Map<number, SumsAfterWeek[]>();
   for (const [division, played] of Map.groupBy(fixturesCountingForTeams(fixtures), (one) => one.division)) {
-    sums.set(division, divisionSumsByWeek(played, countingOf));
+    sums.set(division, sumsAfterEachWeekOfDivision(played, countingOf));
     yield;
   }
   return sums;
 }
 
-function divisionSumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingRulesOfDivision): SumsAfterWeek[] {
+function sumsAfterEachWeekOfDivision(
+  fixtures: readonly Fixture[],
+  countingOf?: CountingRulesOfDivision,
+): SumsAfterWeek[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: SumsAfterWeek[] = [];
   for (const [week, played] of weeks) sums.push(sumsAfterWeek(sums.at(-1), { week, played }, countingOf));
@@ -104,7 +107,7 @@ function sumsAfterWeek(
   const own = [...tallyTeams(played, countingOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
-    form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
+    form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...recentTeamForm(played, teamId)]));
   }
   const meetings = played.map((one) => countedFixture(one, countingOf));
   return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };

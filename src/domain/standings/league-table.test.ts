@@ -10,9 +10,9 @@ import {
   type TeamTally,
 } from '#domain/standings/league-table.ts';
 import { countedFixture } from '#domain/standings/meeting.ts';
-import { explainStandings, type TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
+import { explainOrderOfTwoTeams, type TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import type { TableRow } from '#domain/standings/places.ts';
-import { type TeamOrderDecision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { type TeamOrderDecision, type TieBreak, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import {
   anyFixtures,
   framesWon,
@@ -27,7 +27,7 @@ function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): Tab
   return usualTable(tallyTeams(fixtures).get(division) ?? [], entered);
 }
 
-const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_TABLE_RULES;
+const { points: POINTS, tieBreaks: TIE_BREAKS } = USUAL_POINTS_AND_TIE_BREAKS;
 const USUAL_ORDER = { tieBreaks: TIE_BREAKS, meetings: [] };
 
 function usualTable(
@@ -214,13 +214,13 @@ describe('why one team is above another', () => {
     [41, 9, 30, `${share} both have 41 points, both have won 9 matches, ${difference}`],
   ])('%i points, %i matches and %i frames lost', (won, matches, lost, sentence) => {
     const below = makeRow('Trades Hall', won, matches, lost);
-    expect(explainStandings(harbour, below, TIE_BREAKS)).toBe(sentence);
-    expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
+    expect(explainOrderOfTwoTeams(harbour, below, TIE_BREAKS)).toBe(sentence);
+    expect(explainOrderOfTwoTeams(below, harbour, TIE_BREAKS)).toBe(sentence);
   });
 
   it('uses the word for matches that are not single frames', () => {
     const words = (below: TableRowWithoutPosition, tieBreaks: TieBreak[]) =>
-      explainStandings(harbour, below, tieBreaks, 'Singles');
+      explainOrderOfTwoTeams(harbour, below, tieBreaks, 'Singles');
     const level = `${above} both have 41 points`;
     const below = makeRow('Trades Hall', 41, 9, 45);
     expect(words(below, ['framesWon', 'frameDifference'])).toBe(
@@ -230,11 +230,11 @@ describe('why one team is above another', () => {
     const same = makeRow('Trades Hall', 41, 9, 30);
     expect(words(same, ['frameDifference'])).toContain('both have a difference in Singles of +11');
     // The function accepts the two rows in either order.
-    expect(explainStandings(below, harbour, ['frameDifference'], 'Singles')).toContain('difference in Singles (');
+    expect(explainOrderOfTwoTeams(below, harbour, ['frameDifference'], 'Singles')).toContain('difference in Singles (');
   });
 
   it('uses the singular for one', () => {
-    const sentence = explainStandings(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1), TIE_BREAKS);
+    const sentence = explainOrderOfTwoTeams(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1), TIE_BREAKS);
     const reasons = 'both have 1 point, both have won 1 match; A have the better frame difference (+1 to 0).';
     expect(sentence).toBe(`A are above B: ${reasons}`);
   });
@@ -275,7 +275,7 @@ describe('why one team is above another', () => {
   ])('by %j', (tieBreaks, above, below, reasons) => {
     const trades = makeRow('Trades Hall', 41, 9, 30);
     const order = tieBreaks.split(' ').filter((one) => one !== '') as TieBreak[];
-    const sentence = explainStandings({ ...harbour, ...above }, { ...trades, ...below }, order);
+    const sentence = explainOrderOfTwoTeams({ ...harbour, ...above }, { ...trades, ...below }, order);
     expect(sentence).toBe(
       `Harbour Social A are above ${below.teamName ?? 'Trades Hall'}: both have 41 points${reasons}.`,
     );
@@ -284,7 +284,7 @@ describe('why one team is above another', () => {
   it('names what was added and deducted in more points too', () => {
     const below = { ...makeRow('Trades Hall', 41, 9, 30), points: 38, adjustment: -3 };
     const reasons = 'Harbour Social A have more points (41, 2 added to 38, 3 deducted).';
-    expect(explainStandings({ ...harbour, adjustment: 2 }, below, [])).toBe(`${above} ${reasons}`);
+    expect(explainOrderOfTwoTeams({ ...harbour, adjustment: 2 }, below, [])).toBe(`${above} ${reasons}`);
   });
 
   it.each<[TeamOrderDecision['how'], string, string]>([
@@ -296,11 +296,13 @@ describe('why one team is above another', () => {
     const decided = { how, note };
     const above = { ...harbour, position: how === 'joint' ? 1 : 2, decided };
     const below = { ...makeRow('Trades Hall', 41, 9, 30), position: 1, decided };
-    expect(explainStandings(above, below, [])).toBe(sentence);
+    expect(explainOrderOfTwoTeams(above, below, [])).toBe(sentence);
   });
 
   it('has no sentence for a team and itself', () => {
-    expect(() => explainStandings(harbour, harbour, TIE_BREAKS)).toThrow('Harbour Social A cannot be above itself');
+    expect(() => explainOrderOfTwoTeams(harbour, harbour, TIE_BREAKS)).toThrow(
+      'Harbour Social A cannot be above itself',
+    );
   });
 });
 

@@ -2,8 +2,8 @@ import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts
 import { opposite, type Side } from '#domain/cards/match.ts';
 import { sortFunctionOf } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
-import type { TeamOrderDecision, TableRules, TieBreak } from '#domain/seasons/season.ts';
-import { mergeTallies } from '#domain/statistic.ts';
+import type { TeamOrderDecision, PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
+import { mergeTalliesByKey } from '#domain/statistic.ts';
 import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
 import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
@@ -40,7 +40,7 @@ export type PointsAdjustment = { teamId: string; points: number };
 export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
-  points: TableRules['points'];
+  points: PointsAndTieBreaks['points'];
   /**
    * The ids of withdrawn teams whose results are void: either all their results, or all but the first result against
    * each other team. The rows of these teams are last, and count only the results that are not void (Rules R21, R40).
@@ -120,7 +120,7 @@ function rowsOf(
     ),
   );
   const adjustments = sumByTeam(adjusted);
-  const aggregates = aggregatePoints(seasons);
+  const aggregates = tablePointsForAggregates(seasons);
   const byPoints = tieBreaks.includes('pointsDifference') || tieBreaks.includes('pointsFor');
   return tallies.map((tally) => {
     const adjustment = adjustments.get(tally.teamId) ?? 0;
@@ -134,7 +134,7 @@ function rowsOf(
 }
 
 /** Returns each team's points for aggregates; `null` if no season gives points for aggregates. */
-function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, number> | null {
+function tablePointsForAggregates(seasons: readonly DivisionTallies[]): Map<string, number> | null {
   const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
   if (seasons.every((season) => worthOf(season) === 0)) return null;
   return sumByTeam(
@@ -145,7 +145,7 @@ function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, numbe
 }
 
 /** Returns the table points of a tally, without adjustments. */
-function earnedPoints(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
+function earnedPoints(tally: TeamTally, { points }: Pick<PointsAndTieBreaks, 'points'>): number {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = points;
   const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames);
   const ofMatches = fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
@@ -162,7 +162,7 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
 /** Sets `headToHead` in the rows of teams that are level on points and on every tie-break before head to head. */
 function setHeadToHead(
   rows: readonly TableRowWithoutPosition[],
-  points: TableRules['points'],
+  points: PointsAndTieBreaks['points'],
   order: TableOrder,
 ): void {
   const index = order.tieBreaks.indexOf('headToHead');
@@ -173,7 +173,7 @@ function setHeadToHead(
     if (level.length === 1) continue;
     const ids = new Set(level.map(({ teamId }) => teamId));
     const between = order.meetings.filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId) && ids.has(awayTeamId));
-    const tallies = mergeTeamTallies([between.flatMap(talliesOf)]);
+    const tallies = mergeTeamTallies([between.flatMap(talliesFromFixture)]);
     const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, { points }) })));
     for (const one of level) one.headToHead = won.get(one.teamId) ?? 0;
   }
@@ -218,14 +218,14 @@ export function tallyTeams(
 
 /** Returns the tallies of the teams in these meetings of one division, in any order. */
 export function tallyCountedFixtures(meetings: readonly CountedFixture[]): TeamTally[] {
-  return mergeTeamTallies([meetings.flatMap(talliesOf)]);
+  return mergeTeamTallies([meetings.flatMap(talliesFromFixture)]);
 }
 
-function talliesOf(meeting: CountedFixture): TeamTally[] {
-  return [tallyOf(meeting, 'home'), tallyOf(meeting, 'away')];
+function talliesFromFixture(meeting: CountedFixture): TeamTally[] {
+  return [sideTallyFromFixture(meeting, 'home'), sideTallyFromFixture(meeting, 'away')];
 }
 
-function tallyOf(meeting: CountedFixture, side: Side): TeamTally {
+function sideTallyFromFixture(meeting: CountedFixture, side: Side): TeamTally {
   const { winner, aggregate, own, scored } = meeting;
   const other = opposite(side);
   const [won, lost] = [meeting[side], meeting[other] + meeting.lostByBoth];
@@ -248,10 +248,10 @@ function tallyOf(meeting: CountedFixture, side: Side): TeamTally {
 
 /** Returns one tally for each team: the sum of the team's tallies in all lists. */
 export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
-  return mergeTallies(lists, ({ teamId }) => teamId, add);
+  return mergeTalliesByKey(lists, ({ teamId }) => teamId, addTallies);
 }
 
-function add(a: TeamTally, b: TeamTally): TeamTally {
+function addTallies(a: TeamTally, b: TeamTally): TeamTally {
   return {
     teamId: a.teamId,
     gamesPlayed: a.gamesPlayed + b.gamesPlayed,

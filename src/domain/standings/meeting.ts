@@ -1,4 +1,4 @@
-import { pointsScoredOnCard, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
+import { pointsScoredOnCard, sidesWithForfeit } from '#domain/cards/aggregate.ts';
 import {
   type Fixture,
   type FixtureScore,
@@ -129,7 +129,7 @@ function specialRulePoints(fixture: Fixture, { sections, points, secondPlay }: C
     if (match.decider) own[winner].points += worth ?? 0;
     else {
       const again = match.sides[winner].secondPlay ? (secondPlay?.points ?? null) : null;
-      addWorth(own[winner], again ?? worth);
+      addSpecialWin(own[winner], again ?? worth);
       own[winner].points += clearWinPoints(match, winner, points?.margin);
     }
   }
@@ -146,7 +146,7 @@ const NO_POINTS = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }))
  * Adds to `own` a won match that gives `worth` points instead of the usual points. If `worth` is `null`, adds nothing,
  * because the match gives the usual points.
  */
-function addWorth(own: SpecialRulePoints, worth: number | null): void {
+function addSpecialWin(own: SpecialRulePoints, worth: number | null): void {
   if (worth === null) return;
   own.points += worth;
   own.frames++;
@@ -175,7 +175,7 @@ function aggregateWinner(
 ): Side | 'both' | null {
   const to = rule?.level === 'decided' ? (fixture.aggregateTo ?? null) : null;
   if (scored.home + scored.away === 0) return to;
-  const short = rule?.short === 'lost' ? sidesShortOfPlayers(fixture) : [];
+  const short = rule?.short === 'lost' ? sidesWithForfeit(fixture) : [];
   if (short.length > 0) return short.length > 1 ? null : opposite(short[0]!);
   const ahead = sideAhead(scored);
   return ahead ?? (rule?.level === 'both' ? 'both' : to);

@@ -32,11 +32,13 @@ export function placeRows(
   return groups.flatMap((group) => {
     const position = before + 1;
     before += group.length;
-    return group.length === 1 ? group.map((row) => ({ ...row, position })) : placeLevelRows(group, position, decisions);
+    return group.length === 1
+      ? group.map((row) => ({ ...row, position }))
+      : placeLevelRowsByDecision(group, position, decisions);
   });
 }
 
-function placeLevelRows(
+function placeLevelRowsByDecision(
   level: readonly TableRowWithoutPosition[],
   position: number,
   decisions: readonly TeamOrderDecision[],

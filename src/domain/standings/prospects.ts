@@ -26,19 +26,19 @@ type ProspectRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'secondPla
  * An open division with the points that a fixture gives a team. `none`: the points for winning no frame. `worth`: the
  * points in addition to `none`, indexed by the number of frames won.
  */
-type CountedDivision = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
+type DivisionWithFixturePoints = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
 
 /**
  * Whether a team can still finish in one of the first places of the table (`can`), and whether it certainly will
  * (`certain`). `null` means unknown. Only points count, not tie-breaks. `needs`: how many more points make the finish
  * certain; `null` if unknown, if the finish is already certain or impossible, or if no number of points is enough.
  */
-const outlook = z.object({
+const prospectSchema = z.object({
   can: z.boolean().nullable(),
   certain: z.boolean().nullable(),
   needs: z.number().nullable(),
 });
-export type Prospect = z.output<typeof outlook>;
+export type Prospect = z.output<typeof prospectSchema>;
 
 /**
  * What a team can still reach: first place (`title`), promotion, and staying up (`safety`). `left`: the number of the
@@ -47,11 +47,11 @@ export type Prospect = z.output<typeof outlook>;
 export const teamProspectsSchema = z.object({
   teamId: z.string(),
   left: z.number(),
-  title: outlook,
+  title: prospectSchema,
   /** A promotion place; `null` in a table without a promotion zone. */
-  promotion: outlook.nullable(),
+  promotion: prospectSchema.nullable(),
   /** A place above the relegation zone; `null` in a table without this zone. */
-  safety: outlook.nullable(),
+  safety: prospectSchema.nullable(),
 });
 export type TeamProspects = z.output<typeof teamProspectsSchema>;
 
@@ -63,7 +63,7 @@ const ALL_STEPS = 5_000_000;
 
 /**
  * Returns what each team of a division can still reach (Rule S11). Returns an empty list if no fixture is left. Also
- * returns an empty list if the points do not follow from the number of frames won (`pointsByFrames` returns `null`), or
+ * returns an empty list if the points do not follow from the number of frames won (`pointsByFramesWon` returns `null`), or
  * if a fixture may never be played although losing every frame in it would give points.
  */
 export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): TeamProspects[] {
@@ -79,7 +79,7 @@ export function prospectsOfTeams(
   zones: ZoneSizes | null,
   only?: readonly string[],
 ): TeamProspects[] {
-  const worth = pointsByFrames(rules);
+  const worth = pointsByFramesWon(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
   // A fixture that is never played gives 0 points, fewer than losing every frame. The search cannot handle this.
@@ -107,7 +107,7 @@ export function prospectsOfTeams(
  * depend on anything else, if winning fewer frames can give more points than winning all, or if `byFrames` gives fewer
  * points for more frames.
  */
-export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
+export function pointsByFramesWon(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
   const [frameWon, ...others] = new Set(formatOf(rules).map((section) => tablePointsForMatchWon(section, usual)));
   const isMore = Boolean(margin) || frameDrawn !== undefined || Boolean(aggregateWon);
@@ -146,7 +146,7 @@ type OpenTable = {
   budget: SearchBudget;
 };
 
-function openTable({ points, fixtures, none, worth }: CountedDivision, best: number): OpenTable {
+function openTable({ points, fixtures, none, worth }: DivisionWithFixturePoints, best: number): OpenTable {
   const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = [...new Set([...points.keys(), ...playing])];
   const index = new Map(ids.map((id, i) => [id, i]));
@@ -163,7 +163,7 @@ function openTable({ points, fixtures, none, worth }: CountedDivision, best: num
   }));
   const sure = left.map((count) => count * none);
   const own = ids.map((id, i) => (points.get(id) ?? 0) + (sure[i] ?? 0));
-  return { ids, sure, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
+  return { ids, sure, points: own, left, best, unit: evenPointsStep(outcomes), gains, losses, budget: { steps: 0 } };
 }
 
 /**
@@ -175,7 +175,7 @@ function outcomesWith(worth: readonly number[]): PointsOutcome[] {
   return [...new Map(scores.map((score) => [score.join(), score])).values()];
 }
 
-function unitOf(outcomes: readonly PointsOutcome[]): number | null {
+function evenPointsStep(outcomes: readonly PointsOutcome[]): number | null {
   // The different points that a side can get, in the order of frames won. If a match won or drawn gives extra points,
   // these values have gaps or do not ascend.
   const values = [...new Set(outcomes.map(([home]) => home))];
@@ -201,11 +201,11 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
  */
 function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
-  const limits = points.map((own, other) => limitOf(most - own, (left[other] ?? 0) * best));
+  const limits = points.map((own, other) => pointsLimitOrInfinity(most - own, (left[other] ?? 0) * best));
   const others = limits.flatMap((limit, other) => (limit === Infinity ? [] : [other]));
   const above = others.filter((other) => (limits[other] ?? 0) < 0);
   const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
-  return isTrueForSomeChoice(level, places - 1 - above.length, budget, (free) => {
+  return isTrueForSomeTeamCombination(level, places - 1 - above.length, budget, (free) => {
     const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
     return canAllStayWithinPoints(gains, freed, budget);
   });
@@ -228,7 +228,7 @@ function canBeCaught(
   const behind = rivals.filter((other) => !there.includes(other)).sort((a, b) => (limits[b] ?? 0) - (limits[a] ?? 0));
   const wanted = places - there.length;
   if (wanted > behind.length) return false;
-  return isTrueForSomeChoice(behind, Math.max(0, wanted), budget, (chosen) => {
+  return isTrueForSomeTeamCombination(behind, Math.max(0, wanted), budget, (chosen) => {
     const bound = limits.map((limit, other) => (other === team || chosen.has(other) ? limit : Infinity));
     return canAllStayWithinPoints(losses, bound, budget);
   });
@@ -254,7 +254,7 @@ function pointsNeeded(open: OpenTable, team: number, places: number): number | n
 }
 
 /** Returns the limit, or `Infinity` if a team that gains at most `most` points cannot exceed the limit. */
-function limitOf(limit: number, most: number): number {
+function pointsLimitOrInfinity(limit: number, most: number): number {
   return limit >= most ? Infinity : limit;
 }
 
@@ -262,14 +262,14 @@ function limitOf(limit: number, most: number): number {
  * Returns whether `test` is true for some choice of `count` teams, or of all teams if there are fewer; `null` if the
  * budget was used up first.
  */
-function isTrueForSomeChoice(
+function isTrueForSomeTeamCombination(
   teams: readonly number[],
   count: number,
   budget: SearchBudget,
   test: (chosen: ReadonlySet<number>) => boolean | null,
 ): boolean | null {
   if (count < 0) return false;
-  for (const chosen of choices(teams, Math.min(count, teams.length))) {
+  for (const chosen of teamCombinations(teams, Math.min(count, teams.length))) {
     budget.steps -= teams.length;
     const holds = test(new Set(chosen));
     if (holds !== false) return holds;
@@ -278,11 +278,11 @@ function isTrueForSomeChoice(
 }
 
 /** Yields every choice of `count` teams. Within a choice, the teams are in the order of the list. */
-function* choices(teams: readonly number[], count: number): Generator<number[]> {
+function* teamCombinations(teams: readonly number[], count: number): Generator<number[]> {
   if (count === 0) {
     yield [];
     return;
   }
   for (let i = 0; i <= teams.length - count; i++)
-    for (const others of choices(teams.slice(i + 1), count - 1)) yield [teams[i] ?? 0, ...others];
+    for (const others of teamCombinations(teams.slice(i + 1), count - 1)) yield [teams[i] ?? 0, ...others];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Fixture, fixtureWinner, teamForm } from '#domain/cards/fixture.ts';
+import { type Fixture, fixtureWinner, recentTeamForm } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { toCountingRules } from '#domain/standings/meeting.ts';
-import { explainStandings } from '#domain/standings/standings-order.ts';
+import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import {
   LEAGUE,
   makeFixture,
@@ -268,7 +268,7 @@ describe('a row of the table', () => {
 
   it('counts a match awarded to neither as lost in the form', () => {
     const fixture = makeFixture('a', 'b', { outcome: NEITHER });
-    expect([fixtureWinner(fixture), teamForm([fixture], 'a'), teamForm([fixture], 'b')]).toEqual([
+    expect([fixtureWinner(fixture), recentTeamForm([fixture], 'a'), recentTeamForm([fixture], 'b')]).toEqual([
       'neither',
       ['L'],
       ['L'],
@@ -285,7 +285,7 @@ describe('teams level on points', () => {
   ])('are ordered by %s', (tieBreak, reason) => {
     const [a, b] = tableOf(card, { tieBreaks: [tieBreak] });
     expect([a?.position, b?.position]).toEqual([1, 2]);
-    expect(explainStandings(a!, b!, [tieBreak])).toContain(reason);
+    expect(explainOrderOfTwoTeams(a!, b!, [tieBreak])).toContain(reason);
   });
 
   it('have the points of their frames only if a tie-break needs them', () => {

@@ -8,17 +8,18 @@ import type { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#d
 export type TableRowWithoutPosition = z.output<typeof tableRowWithoutPositionSchema>;
 
 /** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
-export type StandingsComparer = Comparer<TableRowWithoutPosition> & {
+export type ExplainingComparer = Comparer<TableRowWithoutPosition> & {
   /** Returns why two teams are level. `matches`: what the table calls its matches, such as `frames`. */
   level: (row: TableRowWithoutPosition, other: TableRowWithoutPosition, matches: string) => string;
   /** Returns why one team is above the other. `matches`: what the table calls its matches, such as `frames`. */
   better: (above: TableRowWithoutPosition, below: TableRowWithoutPosition, matches: string) => string;
 };
 
-const BY_POINTS: StandingsComparer = {
+const BY_POINTS: ExplainingComparer = {
   ...descending((row: TableRowWithoutPosition) => row.points),
   level: (row, other) => `both have ${countOf(row.points, 'point')}${adjustedWords([row, other])}`,
-  better: (above, below) => `${above.teamName} have more points (${pointsWords(above)} to ${pointsWords(below)})`,
+  better: (above, below) =>
+    `${above.teamName} have more points (${pointsWithAdjustmentWords(above)} to ${pointsWithAdjustmentWords(below)})`,
 };
 
 const playedFirstThenName = sortFunctionOf<TableRowWithoutPosition>([
@@ -33,7 +34,7 @@ const playedFirstThenName = sortFunctionOf<TableRowWithoutPosition>([
  * Orders teams that are level on all tie-breaks: first those that have played, then those that have not. Both groups
  * are ordered by name. Level teams that have played share a position (Rule S13).
  */
-const BY_NAME: StandingsComparer = {
+const BY_PLAYED_THEN_NAME: ExplainingComparer = {
   compare: playedFirstThenName,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
   level: () => 'both have the same name',
@@ -44,7 +45,7 @@ const BY_NAME: StandingsComparer = {
 };
 
 /** Each tie-break, with the words that explain it (Rules S9, S26). */
-const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
+const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   matchesWon: {
     ...descending((row: TableRowWithoutPosition) => row.matchesWon),
     level: (row) => `both have won ${countOf(row.matchesWon, 'match', 'matches')}`,
@@ -96,20 +97,20 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
 };
 
 /** Returns the comparers of a league table in order: points, the tie-breaks, then the names (Rules S1, S9). */
-export function standingsComparers(tieBreaks: readonly TieBreak[]): readonly StandingsComparer[] {
-  return [BY_POINTS, ...tieBreaks.map((tieBreak) => TIE_BREAK_COMPARERS[tieBreak]), BY_NAME];
+export function standingsComparers(tieBreaks: readonly TieBreak[]): readonly ExplainingComparer[] {
+  return [BY_POINTS, ...tieBreaks.map((tieBreak) => TIE_BREAK_COMPARERS[tieBreak]), BY_PLAYED_THEN_NAME];
 }
 
-type ExplainedRow = TableRowWithoutPosition & { position?: number; decided?: Decided | undefined };
+type RowToExplain = TableRowWithoutPosition & { position?: number; decided?: LevelTeamsDecision | undefined };
 
 /**
  * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names every
  * criterion up to the one that decides. The rows may come in either order, but a withdrawn team must be `below`.
  * `matches`: what the table calls the matches of its format. Throws if both rows are the same.
  */
-export function explainStandings(
-  above: ExplainedRow,
-  below: ExplainedRow,
+export function explainOrderOfTwoTeams(
+  above: RowToExplain,
+  below: RowToExplain,
   tieBreaks: readonly TieBreak[],
   matches = 'frames',
 ): string {
@@ -118,9 +119,9 @@ export function explainStandings(
   const decisive = decidingComparer(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
-  if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks, matches);
+  if (decisive.compare(above, below) > 0) return explainOrderOfTwoTeams(below, above, tieBreaks, matches);
   const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below, matches));
-  if (decisive === BY_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
+  if (decisive === BY_PLAYED_THEN_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
   const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below, matches)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
@@ -130,9 +131,9 @@ function withdrewWords({ teamName, gamesPlayed }: TableRowWithoutPosition): stri
   return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }
 
-type Decided = z.output<typeof levelTeamsDecisionSchema>;
+type LevelTeamsDecision = z.output<typeof levelTeamsDecisionSchema>;
 
-const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
+const DECIDED_WORDS: Readonly<Record<LevelTeamsDecision['how'], string>> = {
   joint: 'joint champions',
   'play-off': 'decided by a play-off',
   draw: 'decided by a draw',
@@ -140,12 +141,12 @@ const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
 };
 
 /** Returns how officials decided between level teams, with their note: `decided by a play-off (3–2 on 4 May)`. */
-export function levelTeamsDecisionWords({ how, note }: Decided): string {
+export function levelTeamsDecisionWords({ how, note }: LevelTeamsDecision): string {
   return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
 }
 
 /** Returns why two level teams share a position, or how their order was decided (Rules S13, R22). */
-function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): string {
+function explainLevel(row: RowToExplain, other: RowToExplain, level: string): string {
   const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
   if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
   const reason = `${level}; ${levelTeamsDecisionWords(decided)}.`;
@@ -159,7 +160,7 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
  * Returns the words for a row's points: `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate`
  * with points for aggregates.
  */
-function pointsWords({ points, adjustment, aggregatePoints }: TableRowWithoutPosition): string {
+function pointsWithAdjustmentWords({ points, adjustment, aggregatePoints }: TableRowWithoutPosition): string {
   const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
   // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
   const adjusted = adjustment === 0 ? [] : [`${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`];

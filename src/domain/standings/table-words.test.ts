@@ -5,7 +5,7 @@ import { PRESETS } from '#domain/seasons/presets.ts';
 import {
   adjustmentTextParts,
   tablePointsSentence,
-  leagueTableColumns,
+  labelLeagueTableColumns,
   tieBreakWords,
 } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
@@ -87,7 +87,7 @@ it('tie-breaks by points speak of frames, whatever a match is called', () => {
 });
 
 it('a table names matches that are not single frames', () => {
-  const shown = (matches: string) => leagueTableColumns(matches).map(({ label, short }) => `${short} ${label}`);
+  const shown = (matches: string) => labelLeagueTableColumns(matches).map(({ label, short }) => `${short} ${label}`);
   const others = ['P Games played', 'W Matches won', 'D Matches drawn', 'L Matches lost'];
   expect(shown('frames').slice(0, 7)).toEqual([...others, 'FP Frames played', 'FW Frames won', 'FL Frames lost']);
   expect(shown('Singles').slice(0, 7)).toEqual([...others, 'SP Singles played', 'SW Singles won', 'SL Singles lost']);

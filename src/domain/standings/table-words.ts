@@ -30,7 +30,7 @@ export const LEAGUE_TABLE_COLUMNS: readonly StatisticColumn<TableRowWithoutPosit
  * Returns the numbers of a league table with their labels. `matches` replaces the word for frames in the labels: with
  * `Singles`, the label `Frames won` becomes `Singles won`.
  */
-export function leagueTableColumns(matches: string): typeof LEAGUE_TABLE_COLUMNS {
+export function labelLeagueTableColumns(matches: string): typeof LEAGUE_TABLE_COLUMNS {
   if (matches === 'frames') return LEAGUE_TABLE_COLUMNS;
   return LEAGUE_TABLE_COLUMNS.map((number) => ({
     ...number,
@@ -66,7 +66,7 @@ type TablePointsRules = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
  * The points for one achievement. `what`: the achievement, such as `a match won`. `more`: these points are added to
  * other points for the same frame.
  */
-type PointsFor = { points: number; what: string; more?: true };
+type AchievementPoints = { points: number; what: string; more?: true };
 
 /**
  * Returns one or two sentences that say what earns points in a table: `One point for each frame won and 2 points for a
@@ -76,14 +76,17 @@ type PointsFor = { points: number; what: string; more?: true };
 export function tablePointsSentence(rules: TablePointsRules): string {
   const { byFrames } = rules.points;
   if (!byFrames)
-    return pointsSentence([...usualPoints(rules), ...specialPoints(rules)]) ?? 'No points for frames or matches.';
-  const special = pointsSentence(specialPoints(rules));
+    return (
+      pointsListSentence([...usualAchievementPoints(rules), ...bonusAchievementPoints(rules)]) ??
+      'No points for frames or matches.'
+    );
+  const special = pointsListSentence(bonusAchievementPoints(rules));
   const sentence = `Points for the number of frames won: ${pointsByFramesWords(byFrames)}.`;
   return special === null ? sentence : `${sentence} ${special}`;
 }
 
 /** Returns one sentence that lists what earns points; `null` if nothing does. */
-function pointsSentence(all: readonly PointsFor[]): string | null {
+function pointsListSentence(all: readonly AchievementPoints[]): string | null {
   const earning = all.filter(({ points }) => points > 0);
   if (earning.length === 0) return null;
   const words = earning.map(({ points, what, more }) => {
@@ -98,17 +101,17 @@ function pointsSentence(all: readonly PointsFor[]): string | null {
  * Returns the points for frames won, matches won and matches drawn, and for a win by a player who plays a second time.
  * A league that gives points for the number of frames won (`byFrames`) gives none of these points.
  */
-function usualPoints(rules: TablePointsRules): PointsFor[] {
+function usualAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
   const { fixtureWon, fixtureDrawn } = rules.points;
   return [
-    ...framePoints(rules),
+    ...sectionWinPoints(rules),
     { points: rules.secondPlay?.points ?? 0, what: 'a win by a player who plays once more' },
     { points: fixtureWon, what: 'a match won' },
     { points: fixtureDrawn, what: 'a match drawn' },
   ];
 }
 
-function specialPoints(rules: TablePointsRules): PointsFor[] {
+function bonusAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
   const { aggregateWon = 0, margin, frameDrawn = 0 } = rules.points;
   return [
     ...formatOf(rules)
@@ -132,7 +135,7 @@ function specialPoints(rules: TablePointsRules): PointsFor[] {
  * Returns the points for a win in each section of the format. Sections with the same points share one entry. Deciders
  * are not included.
  */
-function framePoints(rules: PointsRules): PointsFor[] {
+function sectionWinPoints(rules: PointsRules): AchievementPoints[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
   const usual = sections.filter((section) => !isDecider(section));

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { zoneLines, type ZoneSizes, zoneSizesForTeamCount, zoneSizesOfTable, zoneWords } from './zones.ts';
+import {
+  zoneLines,
+  type ZoneSizes,
+  zoneSizesForTeamCount,
+  zoneSizesOfTable,
+  promotionRelegationSentence,
+} from './zones.ts';
 
 const TWO = { rules: { ...RULES, promoted: 2, relegated: 2 }, divisions: [1, 2, 3] };
 
@@ -27,7 +33,7 @@ it.each<[string, Partial<Season>, division: number, teams: number, string, strin
   const table = tableOf(Array.from({ length: teams }, (_, i) => i + 1));
   const found = zones && zoneLines(zones, table).map(({ after, zone }) => `${after} ${zone}`);
   expect(found?.join(', ')).toBe(lines);
-  expect(zones && zoneWords(zones)).toBe(`At the end of the season the ${words}.`);
+  expect(zones && promotionRelegationSentence(zones)).toBe(`At the end of the season the ${words}.`);
 });
 
 it('a league without numbers has no zones, nor has a single division', () => {
@@ -54,7 +60,9 @@ it.each<[number[], ZoneSizes, boolean]>([
   [[1, 2, 2, 4, 5, 6], { promotion: 3, relegation: 2 }, false],
 ])('the words say that level teams share a place where a line has others beyond it: %j', (positions, zones, says) => {
   expect(
-    zoneWords(zones, tableOf(positions)).endsWith(' down. Level teams share a place, so a line takes in all of them.'),
+    promotionRelegationSentence(zones, tableOf(positions)).endsWith(
+      ' down. Level teams share a place, so a line takes in all of them.',
+    ),
   ).toBe(says);
 });
 

@@ -12,7 +12,7 @@ export type ZoneSizes = { promotion: number; relegation: number };
 export type Zone = 'title' | 'promotion' | 'relegation';
 
 /** The label of each zone, shown at the zone's line in a table. */
-export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
+export const ZONE_LABELS: Readonly<Record<Zone, string>> = {
   title: 'Title place',
   promotion: 'Promotion places',
   relegation: 'Relegation places',
@@ -83,7 +83,7 @@ export function zoneLines(
  * Returns a sentence that says how many teams go up and down: `At the end of the season the first 2 teams go up, the
  * last 2 teams go down.` If level teams make a zone of the table larger or smaller, a second sentence says why.
  */
-export function zoneWords(zones: ZoneSizes, table: Parameters<typeof zoneLines>[1] = []): string {
+export function promotionRelegationSentence(zones: ZoneSizes, table: Parameters<typeof zoneLines>[1] = []): string {
   const { promotion, relegation } = zones;
   const ranked = withoutWithdrawnTeams(table);
   const of = { title: 1, promotion, relegation };
@@ -91,12 +91,13 @@ export function zoneWords(zones: ZoneSizes, table: Parameters<typeof zoneLines>[
     const beyond = zone === 'relegation' ? ranked.length - ranked.filter((row) => row.relegated).length - after : after;
     return beyond !== of[zone];
   });
-  const top = promotion > 0 ? `the first ${teamsWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
-  const bottom = relegation > 0 ? `, the last ${teamsWords(relegation, 'goes', 'go')} down` : '';
+  const top =
+    promotion > 0 ? `the first ${teamsAndVerbWords(promotion, 'goes', 'go')} up` : 'the first team is the champion';
+  const bottom = relegation > 0 ? `, the last ${teamsAndVerbWords(relegation, 'goes', 'go')} down` : '';
   const why = isShared ? ' Level teams share a place, so a line takes in all of them.' : '';
   return `At the end of the season ${top}${bottom}.${why}`;
 }
 
-function teamsWords(count: number, one: string, several: string): string {
+function teamsAndVerbWords(count: number, one: string, several: string): string {
   return count === 1 ? `team ${one}` : `${countOf(count, 'team')} ${several}`;
 }

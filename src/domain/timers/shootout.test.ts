@@ -8,7 +8,7 @@ type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
 /**
  * Returns the shootout after presses such as `shot start 1500`: the clock, the action, and the moment in milliseconds.
  */
-const after = (...steps: Step[]): timers.Shootout => afterFrom(timers.newShootout, steps);
+const after = (...steps: Step[]): timers.Shootout => afterFrom(timers.initialShootout, steps);
 
 function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
@@ -99,12 +99,12 @@ describe('other times', () => {
     ['slow', '15 min: 30 s, then 20 s', ['shot start 0', 'shot reset 9000'], 9_000, '15:00  00:30'],
   ])('%s: %s after %j at %d', (times, words, steps, now, text) => {
     expect(timers.timesText(timers.TIME_PRESETS[times])).toBe(words);
-    expect(shown(afterFrom({ ...timers.newShootout, times }, steps), now)).toBe(text);
+    expect(shown(afterFrom({ ...timers.initialShootout, times }, steps), now)).toBe(text);
   });
 
   it('says that shots are short only where they become shorter', () => {
     const isShort = (times: timers.TimePresetName, now: number) =>
-      timers.viewAt(afterFrom({ ...timers.newShootout, times }, ['game start 0']), now).shortShots;
+      timers.viewAt(afterFrom({ ...timers.initialShootout, times }, ['game start 0']), now).shortShots;
     expect(isShort('even', 400_000)).toBe(false);
     expect([isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([false, true]);
   });
@@ -114,9 +114,9 @@ describe('other times', () => {
     expect(checked.ok && checked.value.times).toBe('slow');
     const long = timers.checkShootout({ times: 'quick', game: { left: 300_001 }, shot: { left: 15_001 } }, NOW);
     expect(long.ok ? [] : long.issues.map(({ path }) => path)).toEqual(['game.left', 'shot.left']);
-    expect(timers.shiftShootoutTimes({ ...timers.newShootout, times: 'slow' }, 5).times).toBe('slow');
+    expect(timers.shiftShootoutTimes({ ...timers.initialShootout, times: 'slow' }, 5).times).toBe('slow');
     expect(
-      timers.pressButton({ ...timers.newShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
+      timers.pressButton({ ...timers.initialShootout, times: 'slow' }, { clock: 'game', action: 'start', at: 0 }).times,
     ).toBe('slow');
   });
 });
@@ -153,7 +153,7 @@ const steps = fc.array(
 function played(
   given: { clock: timers.Press['clock']; action: timers.Press['action']; after: number }[],
 ): [timers.Shootout, number] {
-  let [shootout, now] = [timers.newShootout, 0];
+  let [shootout, now] = [timers.initialShootout, 0];
   for (const { after: wait, ...what } of given) {
     now += wait;
     shootout = timers.pressButton(shootout, { ...what, at: now });
@@ -302,16 +302,16 @@ const FULL = 20_000;
 const START = 1_000_000;
 
 /** Returns the clock after presses, each at a number of milliseconds after `START`. */
-const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countdown =>
+const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.CountdownClock =>
   presses.reduce((clock, [action, at]) => timers.pressClock(clock, action, FULL, START + at), timers.unpressedClock);
 
-const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] => [
+const at = (clock: timers.CountdownClock, ms: number): [left: number, runs: boolean] => [
   timers.timeLeftAt(clock, FULL, START + ms),
   timers.isRunningAt(clock, START + ms),
 ];
 
 describe('a clock that counts down', () => {
-  it.each<[what: string, clock: timers.Countdown, ms: number, left: number, runs: boolean]>([
+  it.each<[what: string, clock: timers.CountdownClock, ms: number, left: number, runs: boolean]>([
     ['stands full', timers.unpressedClock, 5_000, 20_000, false],
     ['has all of it when it starts', pressedAfter(['start', 0]), 0, 20_000, true],
     ['counts by the moment, not by looks', pressedAfter(['start', 0]), 7_301, 12_699, true],

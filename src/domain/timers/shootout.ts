@@ -8,7 +8,7 @@ import { type Checked, type Draft, faultyResult, type Issue, validResult } from 
  * or reset. `left`: the time that was left at that start, or at the stop; `null` means that the whole time is left.
  * `pressedAt`: the moment of the last press.
  */
-export type Countdown =
+export type CountdownClock =
   | { since: null; left: number | null; pressedAt: number }
   | { since: number; left: number; pressedAt: number };
 
@@ -16,20 +16,20 @@ export type Countdown =
 export type ClockAction = 'start' | 'stop' | 'reset';
 
 /** A full clock on which no button has been pressed yet. */
-export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
+export const unpressedClock: CountdownClock = { since: null, left: null, pressedAt: 0 };
 
 /**
  * Returns the time left on a clock at the moment `now`, at least 0. If `now` is before the clock's start, returns the
  * time left at the start. `full`: the time on a full clock.
  */
-export function timeLeftAt({ since, left }: Countdown, full: number, now: number): number {
+export function timeLeftAt({ since, left }: CountdownClock, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
   return Math.max(0, left - Math.max(0, now - since));
 }
 
 /** Returns whether the clock is running at a moment. It stops by itself at 0. */
-export function isRunningAt(clock: Countdown, now: number): boolean {
+export function isRunningAt(clock: CountdownClock, now: number): boolean {
   return clock.since !== null && timeLeftAt(clock, 0, now) > 0;
 }
 
@@ -37,7 +37,7 @@ export function isRunningAt(clock: Countdown, now: number): boolean {
  * Returns the clock after a button was pressed at the moment `at`. A press that is older than the latest press changes
  * nothing. `full`: the time on a full clock.
  */
-export function pressClock(clock: Countdown, action: ClockAction, full: number, at: number): Countdown {
+export function pressClock(clock: CountdownClock, action: ClockAction, full: number, at: number): CountdownClock {
   if (at < clock.pressedAt) return clock;
   const left = timeLeftAt(clock, full, at);
   if (action === 'reset') return { since: null, left: null, pressedAt: at };
@@ -47,7 +47,7 @@ export function pressClock(clock: Countdown, action: ClockAction, full: number, 
 }
 
 /** Converts the clock's moments to a time source that is `by` milliseconds ahead. */
-export function shiftClockTimes(clock: Countdown, by: number): Countdown {
+export function shiftClockTimes(clock: CountdownClock, by: number): CountdownClock {
   const pressedAt = clock.pressedAt + by;
   return clock.since === null ? { ...clock, pressedAt } : { ...clock, since: clock.since + by, pressedAt };
 }
@@ -75,7 +75,7 @@ const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockActi
  * The two clocks of a shootout, and the name of its times. In the second half of the game, a full shot clock may have a
  * shorter time. This time is not stored, but computed when needed.
  */
-export type Shootout = { times: TimePresetName; game: Countdown; shot: Countdown };
+export type Shootout = { times: TimePresetName; game: CountdownClock; shot: CountdownClock };
 
 /** A button that was pressed, and when. */
 export type Press = { clock: ClockName; action: ClockAction; at: number };
@@ -96,16 +96,16 @@ export type ClockView = { left: number; text: string; runs: boolean; isFull: boo
 export type ShootoutView = { times: TimePresetName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** A shootout with the usual times. Both clocks are full and stopped. */
-export const newShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
+export const initialShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
 export function pressButton(shootout: Shootout, { clock, action, at }: Press): Shootout {
-  return { ...shootout, [clock]: pressClock(shootout[clock], action, fullAt(shootout, clock, at), at) };
+  return { ...shootout, [clock]: pressClock(shootout[clock], action, fullClockTimeAt(shootout, clock, at), at) };
 }
 
 /** Returns the state of both clocks at a moment. */
 export function viewAt(shootout: Shootout, now: number): ShootoutView {
-  const view = (clock: Press['clock']) => clockView(shootout[clock], fullAt(shootout, clock, now), now);
+  const view = (clock: Press['clock']) => clockView(shootout[clock], fullClockTimeAt(shootout, clock, now), now);
   const [game, shot, times] = [view('game'), view('shot'), TIME_PRESETS[shootout.times]];
   const shortShots = times.lateShot < times.shot && isLate(times, game.left);
   return { times: shootout.times, game, shot, shortShots };
@@ -122,7 +122,7 @@ export function shiftShootoutTimes({ times, game, shot }: Shootout, by: number):
   return { times, game: shiftClockTimes(game, by), shot: shiftClockTimes(shot, by) };
 }
 
-function fullAt(shootout: Shootout, clock: ClockName, now: number): number {
+function fullClockTimeAt(shootout: Shootout, clock: ClockName, now: number): number {
   const times: Times = TIME_PRESETS[shootout.times];
   if (clock === 'game') return times.game;
   return isLate(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
@@ -138,7 +138,7 @@ export function timesText({ game, shot, lateShot }: Times): string {
   return `${game / 60_000} min: ${shots}`;
 }
 
-function clockView(clock: Countdown, full: number, now: number): ClockView {
+function clockView(clock: CountdownClock, full: number, now: number): ClockView {
   const left = timeLeftAt(clock, full, now);
   const isFull = clock.left === null;
   return {
@@ -163,34 +163,40 @@ function nearnessOf(left: number): Nearness {
 }
 
 /** A clock in the body of a request. */
-type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
-export type ShootoutDraft = Draft<{ times: TimePresetName; game: CountdownDraft; shot: CountdownDraft }>;
+type CountdownClockDraft = Draft<{ left: number | null; since: number | null }>;
+export type ShootoutDraft = Draft<{ times: TimePresetName; game: CountdownClockDraft; shot: CountdownClockDraft }>;
 
 /**
  * The longest time since the start of a clock, in milliseconds. A clock that started earlier is not in use, so it is
  * refused.
  */
-const MAX_AGE = 24 * 60 * 60 * 1000;
+const MAX_MS_SINCE_START = 24 * 60 * 60 * 1000;
 
 /**
  * Checks a shootout that is to be shared. `now` and the starts of the two clocks must come from the same time source.
  */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
-  const { times = newShootout.times } = draft;
-  const game = checkCountdown(draft.game ?? {}, 'game', TIME_PRESETS[times].game, now, issues);
-  const shot = checkCountdown(draft.shot ?? {}, 'shot', TIME_PRESETS[times].shot, now, issues);
+  const { times = initialShootout.times } = draft;
+  const game = checkCountdownClock(draft.game ?? {}, 'game', TIME_PRESETS[times].game, now, issues);
+  const shot = checkCountdownClock(draft.shot ?? {}, 'shot', TIME_PRESETS[times].shot, now, issues);
   return issues.length === 0 ? validResult({ times, game, shot }) : faultyResult(issues);
 }
 
-function checkCountdown(draft: CountdownDraft, path: string, full: number, now: number, issues: Issue[]): Countdown {
+function checkCountdownClock(
+  draft: CountdownClockDraft,
+  path: string,
+  full: number,
+  now: number,
+  issues: Issue[],
+): CountdownClock {
   const { left = null, since = null } = draft;
   if (left !== null && !(left >= 0 && left <= full)) {
     issues.push({ path: `${path}.left`, message: `The time left must be from 0 to ${full} milliseconds.` });
   }
   if (since === null) return { since, left, pressedAt: now };
   if (left === null) issues.push({ path: `${path}.left`, message: 'A running clock needs the time it had left.' });
-  if (!(since > now - MAX_AGE && since <= now)) {
+  if (!(since > now - MAX_MS_SINCE_START && since <= now)) {
     issues.push({ path: `${path}.since`, message: 'A clock must have started within the last day.' });
   }
   return { since, left: left ?? 0, pressedAt: now };

@@ -89,7 +89,17 @@ export type SeasonTaskData = {
  * then by due day.
  */
 export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string): ToDo[] {
-  const parts = [ofCards, ofList, ofSubstitutes, ofMarks, ofTieMarks, ofSquads, ofProposals, ofCups, ofSeason];
+  const parts = [
+    ofCards,
+    ofScheduledFixtures,
+    ofSubstitutes,
+    ofMarks,
+    ofTieMarks,
+    ofShortSquads,
+    ofProposals,
+    ofOverdueTies,
+    ofSeasonToClose,
+  ];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
 
@@ -104,19 +114,20 @@ function compareToDo(a: ToDo, b: ToDo): number {
 function ofCards({ cards }: SeasonTaskData, today: string): ToDo[] {
   return cards.flatMap((card): ToDo[] => {
     const state = resultState(card, () => today);
-    if (state === 'disputed') return [{ kind: 'disputed', ...due(null, today), card }];
-    if (state === 'unconfirmed') return [{ kind: 'unconfirmed', ...due(card.review?.confirmBy ?? null, today), card }];
+    if (state === 'disputed') return [{ kind: 'disputed', ...dueDayAndLateness(null, today), card }];
+    if (state === 'unconfirmed')
+      return [{ kind: 'unconfirmed', ...dueDayAndLateness(card.review?.confirmBy ?? null, today), card }];
     return [];
   });
 }
 
-function ofList({ list, played, progress }: SeasonTaskData, today: string): ToDo[] {
+function ofScheduledFixtures({ list, played, progress }: SeasonTaskData, today: string): ToDo[] {
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
-    const postponed: ToDo = { kind: 'postponed', ...due(listed.playBy ?? null, today), listed };
+    const postponed: ToDo = { kind: 'postponed', ...dueDayAndLateness(listed.playBy ?? null, today), listed };
     if (hasOpenRequest(listed, isPlayed)) return [postponed];
     if (isResultOverdue(listed, isPlayed, progress, today)) {
-      return [{ kind: 'overdue', ...due(dueDay(listed, progress.calendar), today), listed }];
+      return [{ kind: 'overdue', ...dueDayAndLateness(dueDay(listed, progress.calendar), today), listed }];
     }
     return !isPlayed && waitsForDate(listed, progress.calendar) ? [postponed] : [];
   });
@@ -155,7 +166,7 @@ function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
 }
 
 /** Returns a task for each squad with too few players. */
-function ofSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
+function ofShortSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
   return shortSquads.map((squad) => ({ kind: 'eligibility', by: null, daysLate: null, squad, season: name }));
 }
 
@@ -182,22 +193,29 @@ function ofTieMarks({ cups, tieMarks }: SeasonTaskData): ToDo[] {
   );
 }
 
-function ofCups({ cups }: SeasonTaskData, today: string): ToDo[] {
+function ofOverdueTies({ cups }: SeasonTaskData, today: string): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties
       .filter((tie) => isTieOverdue(tie, cup.competition, today))
       .map((tie): ToDo => {
-        return { kind: 'cup-tie', ...due(roundSettings(cup.competition, tie.round).playBy, today), cup, tie };
+        return {
+          kind: 'cup-tie',
+          ...dueDayAndLateness(roundSettings(cup.competition, tie.round).playBy, today),
+          cup,
+          tie,
+        };
       }),
   );
 }
 
-function ofSeason({ name, progress, canBeClosed, unplayed }: SeasonTaskData, today: string): ToDo[] {
+function ofSeasonToClose({ name, progress, canBeClosed, unplayed }: SeasonTaskData, today: string): ToDo[] {
   if (!canBeClosed) return [];
-  return [{ kind: 'close-season', ...due(progress.calendar.at(-1)?.to ?? null, today), season: name, unplayed }];
+  return [
+    { kind: 'close-season', ...dueDayAndLateness(progress.calendar.at(-1)?.to ?? null, today), season: name, unplayed },
+  ];
 }
 
-function due(by: string | null, today: string): { by: string | null; daysLate: number | null } {
+function dueDayAndLateness(by: string | null, today: string): { by: string | null; daysLate: number | null } {
   const late = by === null ? 0 : dayNumber(today) - dayNumber(by);
   return { by, daysLate: late > 0 ? late : null };
 }

@@ -64,7 +64,7 @@ function pastOf(marks: readonly SeasonTotals[]): Past {
  * The milestones that a player or team reached in a week, keyed by kind. Each value is the end of a sentence that
  * begins with the name, such as `won for the first time`. It is `null` or missing if the milestone was not reached.
  */
-type Reached = Partial<Record<MilestoneKind, string | null>>;
+type MilestoneWordsByKind = Partial<Record<MilestoneKind, string | null>>;
 
 /**
  * Returns the milestones in the results of a week (`found`), ordered by kind and name (Rule E2). `before`: the season's
@@ -101,7 +101,7 @@ export function* milestonesInParts(
     }),
     ...(week?.teams ?? []).map((mark) => {
       const { id, name } = knownTeam(teams, mark.holderId);
-      const reached: Reached = { 'team-run': runWords(pastOf(teamsBefore.get(id) ?? []), mark) };
+      const reached: MilestoneWordsByKind = { 'team-run': runMilestoneWords(pastOf(teamsBefore.get(id) ?? []), mark) };
       return { id, name, of: { teamId: id }, reached };
     }),
   ].sort(compareByName);
@@ -123,9 +123,9 @@ function earlierTotalsByHolder(
   return seasonTotalsByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
 }
 
-function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Reached {
+function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): MilestoneWordsByKind {
   const isBest = past.best > 0 && week.highestBreak > past.best;
-  const number = highestFrameMilestone(past.played + week.played);
+  const number = highestFrameMilestoneUpTo(past.played + week.played);
   // If some matches had several frames, `number` counts matches, so the text cannot say `frame`. It does not say `match`
   // either, because people call a whole fixture a match.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
@@ -133,8 +133,8 @@ function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Reache
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
-    'winning-run': runWords(past, week),
-    'frames-played': number > highestFrameMilestone(past.played) ? numberWords : null,
+    'winning-run': runMilestoneWords(past, week),
+    'frames-played': number > highestFrameMilestoneUpTo(past.played) ? numberWords : null,
   };
 }
 
@@ -142,7 +142,7 @@ function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Reache
  * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this week. Returns
  * `null` if no run reached one.
  */
-function runWords(past: Past, { runs }: SeasonTotals): string | null {
+function runMilestoneWords(past: Past, { runs }: SeasonTotals): string | null {
   const told = (wins: number) => wins - (wins % RUN_MILESTONE_STEP);
   // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);
@@ -151,7 +151,7 @@ function runWords(past: Past, { runs }: SeasonTotals): string | null {
 }
 
 /** Returns the highest milestone up to this number of frames; 0 if there is none. */
-function highestFrameMilestone(frames: number): number {
+function highestFrameMilestoneUpTo(frames: number): number {
   const last = FRAME_MILESTONES.at(-1)!;
   if (frames >= last) return Math.floor(frames / last) * last;
   return FRAME_MILESTONES.findLast((number) => number <= frames) ?? 0;

@@ -19,13 +19,16 @@ export function weekAddress(season: string, week: number): string {
   return `/weeks/${seasonToAddress(season)}/${week}`;
 }
 
-type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
+type FixtureWeekFields = Pick<Fixture, 'week' | 'weekOfPlay'>;
 
 /**
  * Returns the results of a week (Rule E1). `played`: results that were played in the week. `elsewhere`: results of the
  * week's fixtures that were played in another week, such as rearranged fixtures.
  */
-export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: number): { played: F[]; elsewhere: F[] } {
+export function resultsOfWeek<F extends FixtureWeekFields>(
+  fixtures: readonly F[],
+  week: number,
+): { played: F[]; elsewhere: F[] } {
   const played = fixtures.filter((one) => weekPlayed(one) === week);
   return { played, elsewhere: fixtures.filter((one) => one.week === week && !played.includes(one)) };
 }
@@ -50,7 +53,7 @@ type SeasonOfWeek = {
   list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */
   played: { has(listedId: string): boolean };
-  results: readonly Played[];
+  results: readonly FixtureWeekFields[];
   calendar: readonly GameWeek[];
 };
 

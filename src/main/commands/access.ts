@@ -9,7 +9,7 @@ import type { Store } from '#server/storage/store.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-export const passwordCommand: Command = {
+export const officialsPasswordCommand: Command = {
   name: 'password',
   usage: '',
   about: [
@@ -60,13 +60,16 @@ async function runInvite(args: string[]): Promise<number> {
   if (!checked.ok) throw new CommandError(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
   const access = accessLimitedToRole({ ...checked.value, role });
-  const { link, expiresAt } = await withLeague((store) => inviteFromCommand(store, access, config.publicUrl), config);
+  const { link, expiresAt } = await withLeague(
+    (store) => addPersonWithJoinLink(store, access, config.publicUrl),
+    config,
+  );
   process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
   return 0;
 }
 
 /** Adds a person with access. Returns the link with which the person joins, and when the link expires. */
-export function inviteFromCommand(
+export function addPersonWithJoinLink(
   store: Store,
   access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
   publicUrl: string,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
-import { ensureBackupFolder, removeOldBackups, withDraft } from '#server/operations/backups/backup-folder.ts';
+import { ensureBackupFolder, removeOldBackups, withTemporaryDraft } from '#server/operations/backups/backup-folder.ts';
 import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
@@ -95,7 +95,7 @@ async function runRestore(args: string[]): Promise<number> {
   };
   const restored = await runWithStopSignal((signal) =>
     file === undefined || values.stored === true
-      ? withStored(config, file, signal, (source) => restore(source, signal))
+      ? withFetchedBackup(config, file, signal, (source) => restore(source, signal))
       : restore(resolveTypedPath(file), signal),
   );
   process.stdout.write(restoredText(restored));
@@ -117,7 +117,7 @@ async function printStored(config: Config, signal: AbortSignal): Promise<number>
 /**
  * Fetches a backup from the storage (by default the newest one), runs work on the fetched file, and removes that file.
  */
-async function withStored<T>(
+async function withFetchedBackup<T>(
   config: Config,
   name: string | undefined,
   signal: AbortSignal,
@@ -132,7 +132,7 @@ async function withStored<T>(
     );
   process.stdout.write(`Fetching ${found.file} (${formatBytes(found.bytes)}) …\n`);
   await ensureBackupFolder(folder);
-  return withDraft(folder, async (file) => {
+  return withTemporaryDraft(folder, async (file) => {
     await runInBackupProcess('fetch', folder, { storage, name: found.file, file }, signal);
     return work(file);
   });
@@ -177,7 +177,7 @@ async function runVerify(args: string[]): Promise<number> {
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
-  const problems = await problemsOf(configuredDatabaseLocation(config));
+  const problems = await findDatabaseProblems(configuredDatabaseLocation(config));
   process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
   return problems.length === 0 ? 0 : 1;
 }
@@ -205,7 +205,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  * Checks a database, and returns a sentence for each problem. Does not open the database's file for writing, because
  * that may fail if the file is damaged.
  */
-async function problemsOf(place: DatabaseLocation): Promise<string[]> {
+async function findDatabaseProblems(place: DatabaseLocation): Promise<string[]> {
   if ('file' in place) {
     await refuseOtherVersion(place);
     const { tables, problems } = await inspectBackup(place.file);

@@ -27,12 +27,12 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
   const command = name === undefined ? undefined : await findCommand(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
-  if (command) return command.run(args).catch((error: unknown) => failure(command, error));
+  if (command) return command.run(args).catch((error: unknown) => reportFailure(command, error));
   const error = name === undefined ? '' : `There is no command "${name}".\n\n`;
   return say(process.stderr, error + helpText(await allCommands()), 2);
 }
 
-async function failure(command: Command, error: unknown): Promise<number> {
+async function reportFailure(command: Command, error: unknown): Promise<number> {
   if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
   if (!USER_ERRORS.some((kind) => error instanceof kind)) throw error;
   // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the settings
@@ -60,7 +60,7 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],
   ['export', async () => (await import('./import-export.ts')).exportCommand],
-  ['password', async () => (await import('./access.ts')).passwordCommand],
+  ['password', async () => (await import('./access.ts')).officialsPasswordCommand],
   ['invite', async () => (await import('./access.ts')).inviteCommand],
   ['backup', async () => (await import('./backups.ts')).backupCommand],
   ['restore', async () => (await import('./backups.ts')).restoreCommand],

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type Config, readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { openLeague } from '#server/open-league.ts';
-import { lostPagesSentence } from '#server/operations/status/operating.ts';
+import { lostDatabasePagesSentence } from '#server/operations/status/operating.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 
@@ -53,7 +53,7 @@ export async function requireDatabase(place: DatabaseLocation): Promise<void> {
  * starts later can no longer find out this number.
  */
 export function warnOfLostDatabasePages({ unapplied }: Pick<Store, 'unapplied'>): void {
-  if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostPagesSentence(unapplied)}\n`);
+  if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostDatabasePagesSentence(unapplied)}\n`);
 }
 
 /** Runs work on the league of this installation, and closes the database in any case. */

@@ -9,8 +9,8 @@ import {
   backupStorageLines,
   versionLine,
   backupUploadProgramLines,
-  addressSettingLines,
-  siteAnswerLine,
+  publicUrlAndProxyLines,
+  siteReachabilityLine,
 } from '#server/operations/status/machine-lines.ts';
 import { type Command, readArguments, UsageError } from './command.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<number> {
   if (positionals.length > 0) throw new UsageError(`Unknown argument: ${positionals[0]}.`);
   const lines = await allLines();
   const isWell = lines.every(({ state }) => state !== 'wrong');
-  process.stdout.write(values.json ? `${JSON.stringify({ ok: isWell, lines }, null, 2)}\n` : textOf(lines));
+  process.stdout.write(values.json ? `${JSON.stringify({ ok: isWell, lines }, null, 2)}\n` : reportText(lines));
   return isWell ? 0 : 1;
 }
 
@@ -54,7 +54,7 @@ async function allLines(): Promise<DoctorLine[]> {
 
 const SIGNS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
 
-function textOf(lines: readonly DoctorLine[]): string {
+function reportText(lines: readonly DoctorLine[]): string {
   const width = Math.max(...lines.map(({ about }) => about.length));
   const texts = lines.map(({ about, state, sentence, todo }) => {
     const indent = ' '.repeat(SIGNS.ok.length + width + 4);
@@ -82,8 +82,8 @@ export async function checkInstallation(config: Config, now: Date): Promise<Doct
     ...database.lines,
     ...(await backupUploadProgramLines(config.backups.hook)),
     ...(await backupStorageLines(config.backups)),
-    ...addressSettingLines(config),
-    await siteAnswerLine(config),
+    ...publicUrlAndProxyLines(config),
+    await siteReachabilityLine(config),
     clockLine(now, database.known),
   ];
 }

@@ -40,7 +40,7 @@ async function runImport(args: string[]): Promise<number> {
   const said = values.answers === undefined ? [] : readAnswers(await readInput(values.answers), values.answers);
   const file = { bytes, fileName, sheet: values.sheet, now: new Date().toISOString(), dryRun: false, answers: said };
   return withLeague(async (store) => {
-    const answers = values['skip-bad'] ? await answersWithoutFaultyCards(store, file) : said;
+    const answers = values['skip-bad'] ? await extendAnswersToSkipFaultyCards(store, file) : said;
     const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
     const wrong = wrongAnswerSentences(report, said);
@@ -64,7 +64,7 @@ function importFrom(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
  * Returns the file's answers, and for each faulty card an answer that skips the card. The import without these cards
  * may find further faulty cards, so dry runs are repeated until a dry run finds no further faulty card.
  */
-async function answersWithoutFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
+async function extendAnswersToSkipFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;
   for (;;) {
     const { report } = await importFrom(store, { ...file, answers, dryRun: true });
@@ -100,7 +100,7 @@ async function runExport(args: string[]): Promise<number> {
     throw new UsageError('Squads are current squads: squads and --season cannot be combined.');
   const format = EXPORT_FORMATS.find((one) => one === (values.format ?? 'csv'));
   if (format === undefined) throw new UsageError(`Unknown format: ${values.format}. It must be csv or xlsx.`);
-  const season = seasonToExport(values.season);
+  const season = parseSeasonOption(values.season);
   const config = readConfig(process.env);
   await requireDatabase(configuredDatabaseLocation(config));
   const content = await withLeague(async (store, league) => exported({ store, league }, kind, season, format), config);
@@ -139,7 +139,7 @@ async function exported(
   return Buffer.concat(parts);
 }
 
-function seasonToExport(given: string | undefined): string | null {
+function parseSeasonOption(given: string | undefined): string | null {
   if (given === undefined || given === 'All') return null;
   const parsed = parseSeasonName(given);
   if (parsed.ok) return parsed.value;

@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { fixtureListOfSeason } from '#server/storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runCommandHere } from '../../../tests/support/command-run.ts';
 import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
@@ -142,7 +142,7 @@ test('asks about cards whose sides are swapped', async ({ league: { folder, stor
   // The import finds that the result of the same file is recorded already, although its sides were swapped.
   expect((await run(folder, ['import'], file)).out).toContain('1 as they are');
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
-  const [fixture] = await reopened.read((db) => storedFixturesOfSeason(db, '25/26'));
+  const [fixture] = await reopened.read((db) => undeletedFixturesOfSeason(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
   expect(fixture?.matches[0]).toEqual(makeMatch('a1', 20, 60, 'b1', { away: [41] }));
   await reopened.close();

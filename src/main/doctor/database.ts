@@ -10,8 +10,12 @@ import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { oldestChangeTimeSince, withExaminedDatabase, type DatabaseExamination } from '#server/storage/examine.ts';
-import { undeletedContentById } from '#server/storage/mappers/content.ts';
+import {
+  oldestChangeTimeSinceBackup,
+  withExaminedDatabase,
+  type DatabaseExamination,
+} from '#server/storage/examine.ts';
+import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { DatabaseTransaction } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
@@ -50,14 +54,15 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
   const { folder, isOn } = config.backups;
   try {
     return await withExaminedDatabase(place, async (database) => {
-      if (database === null) return { lines: [noneYet()], known: UNKNOWN_TIMES };
+      if (database === null) return { lines: [noDatabaseLine()], known: NO_KNOWN_TIMES };
       const revision = database.db === null ? null : await leagueRevision(database.db);
       const backups = await readBackupStatus(folder, isOn, revision);
-      const waiting = database.db === null ? null : await oldestChangeTimeSince(database.db, backups.last?.at ?? null);
+      const waiting =
+        database.db === null ? null : await oldestChangeTimeSinceBackup(database.db, backups.last?.at ?? null);
       const lines = [
         ...databaseLines(database),
         ...(database.db === null ? [] : [await passwordLine(database.db)]),
-        ...(await allBackupLines(backups, waiting, now)),
+        ...(await backupLinesWithDamageCheck(backups, waiting, now)),
       ];
       const { latestChange, ownTime: databaseTime } = database;
       return { lines, known: { latestChange, databaseTime, timeZone: await timeZoneOf(database) } };
@@ -66,22 +71,22 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
     if (!(error instanceof StoreUnavailable)) throw error;
     const backups = await readBackupStatus(folder, isOn);
     return {
-      lines: [unavailableLine(place, error), ...(await allBackupLines(backups, null, now))],
-      known: UNKNOWN_TIMES,
+      lines: [unavailableLine(place, error), ...(await backupLinesWithDamageCheck(backups, null, now))],
+      known: NO_KNOWN_TIMES,
     };
   }
 }
 
-const UNKNOWN_TIMES: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
+const NO_KNOWN_TIMES: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
 /** Returns the league's time zone; `null` if another version made the tables, or if they contain no league yet. */
 async function timeZoneOf({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
-  const rows = await undeletedContentById(db);
+  const rows = await allUndeletedContent(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;
 }
 
-function noneYet(): DoctorLine {
+function noDatabaseLine(): DoctorLine {
   return okLine(ABOUT, 'There is none yet. The first start of the site creates it.');
 }
 
@@ -100,7 +105,9 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Dat
   if (tables === 'earlier')
     return [warningLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_ADVICE.earlier)];
   if (tables === 'later' || tables === 'other')
-    return [wrongLine(ABOUT, `It was made by ${MAKER_WORDS[tables]}, and was not opened.`, VERSION_ADVICE[tables])];
+    return [
+      wrongLine(ABOUT, `It was made by ${OTHER_VERSION_TEXTS[tables]}, and was not opened.`, VERSION_ADVICE[tables]),
+    ];
   if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
   const lines: DoctorLine[] = [];
@@ -118,7 +125,7 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Dat
   return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
 }
 
-const MAKER_WORDS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
+const OTHER_VERSION_TEXTS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };
 const VERSION_ADVICE = {
   earlier: 'Start the site: it makes a backup, and then brings the database up to date.',
   later: 'Start that version again, or go back: see docs/backups.md, "Before another version".',
@@ -142,14 +149,18 @@ async function passwordLine(db: DatabaseTransaction): Promise<DoctorLine> {
 }
 
 /** Checks how old the backups are, which version made the newest one, and whether it is damaged. */
-async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<DoctorLine[]> {
+async function backupLinesWithDamageCheck(
+  backups: BackupStatus,
+  waiting: string | null,
+  now: Date,
+): Promise<DoctorLine[]> {
   const lines = backupLines(backups, waiting, now);
   if (backups.last === null) return lines;
   const { file } = backups.last;
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
   if (tables === 'later' || tables === 'other') {
     const todo = `Run "${commandText('backup')}" for one of this version.`;
-    return [...lines, warningLine('Newest backup', `${file} was made by ${MAKER_WORDS[tables]}.`, todo)];
+    return [...lines, warningLine('Newest backup', `${file} was made by ${OTHER_VERSION_TEXTS[tables]}.`, todo)];
   }
   if (problems.length === 0 && tables === 'earlier')
     return [

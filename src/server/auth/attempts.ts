@@ -2,9 +2,9 @@ import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
 /** How many attempts to enter a password may wait, from one address. */
-const MAX_WAITING = 64;
+const MAX_WAITING_PER_ADDRESS = 64;
 /** How many attempts may wait from an address whose next attempt is delayed after wrong passwords. */
-const MAX_WAITING_HELD = 8;
+const MAX_WAITING_PER_HELD_ADDRESS = 8;
 /**
  * If more attempts than this are being checked or are waiting, each address may have only one waiting attempt. Waiting
  * attempts of delayed addresses are not counted.
@@ -15,9 +15,9 @@ const CROWDED_FROM = 150;
  * refused. Each pending attempt is also a request in progress. The number of such requests is limited (`http/limits`),
  * and signed-in officials need room for theirs.
  */
-const MAX_PENDING = 300;
+const MAX_PENDING_IN_ALL = 300;
 /** If more attempts than this are pending, an attempt from an address with recent wrong passwords is refused. */
-const MAX_PENDING_AFTER_WRONG = 200;
+const MAX_PENDING_IN_ALL_AFTER_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
@@ -50,7 +50,8 @@ export function createPasswordLimiter({
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    if (pending > (tally.has(key) ? MAX_PENDING_AFTER_WRONG : MAX_PENDING)) throw tooMany('attempts', MINUTE);
+    if (pending > (tally.has(key) ? MAX_PENDING_IN_ALL_AFTER_WRONG : MAX_PENDING_IN_ALL))
+      throw tooMany('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;
     try {
@@ -100,7 +101,7 @@ class AddressQueues {
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
-    const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MAX_WAITING_HELD : MAX_WAITING;
+    const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MAX_WAITING_PER_HELD_ADDRESS : MAX_WAITING_PER_ADDRESS;
     if (lane && lane.waiting.length >= most) throw tooMany('attempts', MINUTE);
     if (lane) return new Promise((start, refuse) => lane.waiting.push({ start, refuse }));
     this.#lanes.set(key, { waiting: [], isHeld: false });
@@ -115,13 +116,13 @@ class AddressQueues {
 
   /**
    * Lets the address's next attempt start after `hold` milliseconds. If `hold` is not 0, first refuses all waiting
-   * attempts but the first `MAX_WAITING_HELD`.
+   * attempts but the first `MAX_WAITING_PER_HELD_ADDRESS`.
    */
   async endTurn(key: string, hold: number): Promise<void> {
     const lane = this.#lanes.get(key)!; // `turn` adds the lane, and only the last `endTurn` removes it
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
-      for (const { refuse } of lane.waiting.splice(MAX_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
+      for (const { refuse } of lane.waiting.splice(MAX_WAITING_PER_HELD_ADDRESS)) refuse(tooMany('attempts', MINUTE));
       await this.#wait(hold);
     }
     const next = lane.waiting.shift();
@@ -156,7 +157,7 @@ const MAX_WRONG_IN_ALL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
 const WITHOUT_DELAY = 50;
 /** This number replaces `WITHOUT_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong passwords. */
-const WITHOUT_DELAY_OVER_ALL = 3;
+const WITHOUT_DELAY_UNDER_ATTACK = 3;
 /** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
 const HOLD = 4000;
 
@@ -195,7 +196,7 @@ function createWrongTally(now: () => number): WrongTally {
       const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
       // The limit for all addresses does not apply to the first wrong password of an address.
       const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
-      const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
+      const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_UNDER_ATTACK) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
       return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
     },

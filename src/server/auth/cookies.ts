@@ -19,7 +19,7 @@ export type Cookies = {
   setCsrf(reply: FastifyReply, token: string): void;
 };
 
-const CSRF = 'XSRF-TOKEN';
+const CSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
  * Creates the functions that read and set the cookies. With https the cookies are `Secure`, and the session cookie's
@@ -37,7 +37,7 @@ export function createCookies(publicUrl: string): Cookies {
       const token = cookieOf(request.headers.cookie, name);
       return token !== null && isSessionToken(token) ? token : null;
     },
-    csrf: (request) => cookieOf(request.headers.cookie, CSRF),
+    csrf: (request) => cookieOf(request.headers.cookie, CSRF_COOKIE),
     setSession(reply, token, remember) {
       // With `remember`, the cookie lasts as long as the longest possible session. The server itself ends idle
       // sessions.
@@ -45,7 +45,7 @@ export function createCookies(publicUrl: string): Cookies {
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
     clearSession: (reply) => give(reply, `${name}=`, '; HttpOnly; Max-Age=0'),
-    setCsrf: (reply, token) => give(reply, `${CSRF}=${token}`),
+    setCsrf: (reply, token) => give(reply, `${CSRF_COOKIE}=${token}`),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from '#contract/kinds/person.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { valueOrCollect } from '#domain/issue.ts';
-import { parseName } from '#domain/entered-name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { parsedJsonBody } from '../http/input.ts';
@@ -13,29 +13,34 @@ import { personStore } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { hashToken } from './sessions.ts';
-import { type AuthParts, checkWrite, rethrowOrDiskFull, sendUncacheableAnswer } from './sign-in-routes.ts';
+import {
+  type SignInOptions,
+  checkContentTypeAndCsrf,
+  refuseDiskFullOrRethrow,
+  sendUncacheableAnswer,
+} from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
 /** What `serveJoin` needs. `attempts` limits how often wrong codes can be tried. */
-type JoinParts = AuthParts & { clock: Clock };
+type JoinOptions = SignInOptions & { clock: Clock };
 
 const MAX_DEVICE_LENGTH = 80;
 
 /** Serves `POST /api/join`, which signs a person's browser in with the code of a personal link (Rule A5). */
-export function serveJoin(app: FastifyInstance, parts: JoinParts): void {
+export function serveJoin(app: FastifyInstance, parts: JoinOptions): void {
   app.post(join.path, (request, reply) => answerJoin(parts, request, reply));
 }
 
-async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerJoin(parts: JoinOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, attempts, sessions, cookies, csrf, clock } = parts;
-  checkWrite(request, parts);
+  checkContentTypeAndCsrf(request, parts);
   const { code, device } = readJoin(request);
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };
   const now = clock.now();
   const find = (db: DatabaseTransaction) => personOfLink(db, sent, now.getTime());
   const found = await attempts.checkWithinLimits(request.ip, () => store.read(find));
-  if (found === null) throw usedLink();
+  if (found === null) throw usedLinkRefusal();
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
   const joined = await store
     .write(origin, async (change) => {
@@ -46,17 +51,17 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
       const session = await sessions.begin(change.db, owner, cookies.session(request));
       const usedAt = link.usedAt ?? now.toISOString();
       await markLinkUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
-      await noteJoined(change, person, now);
+      await recordJoined(change, person, now);
       return { ...session, person };
     })
-    .catch(rethrowOrDiskFull);
+    .catch(refuseDiskFullOrRethrow);
   cookies.setSession(reply, joined.token, true);
   cookies.setCsrf(reply, csrf.make(joined.token));
   return sendUncacheableAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
 }
 
 /** Records in the history that a person has joined. Does nothing if the person has joined already. */
-async function noteJoined(change: ChangeTransaction, person: Person, now: Date): Promise<void> {
+async function recordJoined(change: ChangeTransaction, person: Person, now: Date): Promise<void> {
   if (person.joinedAt !== null) return;
   await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
 }
@@ -75,17 +80,19 @@ function readJoin(request: FastifyRequest): { code: string; device: string } {
   const { draft, issues } = siftFaultyFields(join.body, parsedJsonBody(request, join.body));
   const typed = draft.device ?? '';
   const device =
-    tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
+    tidied(typed) === ''
+      ? ''
+      : valueOrCollect(tidyAndCheckName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
   if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);
   return { code: draft.code, device };
 }
 
-function usedLink(): Refusal {
+function usedLinkRefusal(): Refusal {
   return new Refusal(410, 'This invitation has been used or has expired. Ask the league secretary for a new one.');
 }
 
 function refuseGone(): never {
-  throw usedLink();
+  throw usedLinkRefusal();
 }
 
 /** The length of a link's code in bytes: 144 bits, or 24 characters of base64url. */

@@ -184,7 +184,7 @@ const HASH_BYTES = 32;
 const argon2Of = promisify(argon2);
 // Computes at most two hashes at a time: each takes a thread and 19 MiB, and the pages and the store need threads and
 // memory too.
-const inTurn = createConcurrencyLimiter(2);
+const limitHashConcurrency = createConcurrencyLimiter(2);
 
 /** Returns a password's hash in the PHC format, with salt and cost: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -212,7 +212,9 @@ function normalPassword(password: string): string {
 
 function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }: Cost): Promise<Buffer> {
   const message = normalPassword(password);
-  return inTurn(() => argon2Of('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }));
+  return limitHashConcurrency(() =>
+    argon2Of('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }),
+  );
 }
 
 function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {

@@ -27,7 +27,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
  * The origin of writes that have no entry in the history, because they do not change the league's data. Examples are
  * writes of sessions.
  */
-export const UNRECORDED_WRITE_ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
+export const ORIGIN_WITHOUT_HISTORY_ENTRY = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
 /** The person or device that signs in. With the shared password there is no `personId`. */
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
@@ -63,7 +63,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       const { session, actor } = held;
       if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
       try {
-        await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => noteSeen(db, session.id, isoTime(now())));
+        await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => noteSeen(db, session.id, isoTime(now())));
       } catch (error) {
         // If the disk is full, this write fails, but officials can still read pages. The most important one is the page
         // that explains the fault.
@@ -84,8 +84,9 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       await addSession(db, hashToken(token), session);
       return { id: session.id, token };
     },
-    end: (id) => store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => endSession(db, id, 'revoked')),
-    endOf: (token) => store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => endSessionWithTokenHash(db, hashToken(token))),
+    end: (id) => store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => endSession(db, id, 'revoked')),
+    endOf: (token) =>
+      store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => endSessionWithTokenHash(db, hashToken(token))),
   };
 }
 
@@ -95,11 +96,11 @@ async function sessionWithActor(
   tokenHash: string,
 ): Promise<{ session: Session; actor: Actor } | null> {
   const session = await sessionWithTokenHash(db, tokenHash);
-  const actor = session && (await holderOfSession(db, session));
+  const actor = session && (await actorIgnoringExpiry(db, session));
   return session && actor && { session, actor };
 }
 
-async function holderOfSession(
+async function actorIgnoringExpiry(
   db: DatabaseTransaction,
   { id: sessionId, personId, name }: Session,
 ): Promise<Actor | null> {
@@ -112,7 +113,7 @@ async function holderOfSession(
 export async function actorOfSession(db: DatabaseTransaction, id: string, now: number): Promise<Actor> {
   const session = await sessionWithId(db, id);
   if (session === null || !isSessionLive(session, now)) return VISITOR;
-  return (await holderOfSession(db, session)) ?? VISITOR;
+  return (await actorIgnoringExpiry(db, session)) ?? VISITOR;
 }
 
 function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamIds: readonly string[]): Actor {

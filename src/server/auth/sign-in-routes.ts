@@ -11,13 +11,13 @@ import {
 } from '#contract/session.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
-import { parseName } from '#domain/entered-name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import { deviceName } from '#domain/people/device-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendUncacheableJson } from '../http/send-entry.ts';
-import { checkContentType, hasBytes, parseParameters, parsedJsonBody, routePath } from '../http/input.ts';
+import { checkContentType, hasBytes, parseParameters, parsedJsonBody, toRouterNotation } from '../http/input.ts';
 import { requestLogger } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
@@ -33,9 +33,9 @@ import {
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
-import { type Sessions, UNRECORDED_WRITE_ORIGIN } from './sessions.ts';
+import { type Sessions, ORIGIN_WITHOUT_HISTORY_ENTRY } from './sessions.ts';
 
-export type AuthParts = {
+export type SignInOptions = {
   store: Store;
   sessions: Sessions;
   cookies: Cookies;
@@ -44,24 +44,28 @@ export type AuthParts = {
   gate: Gate;
 };
 
-type Handler = (parts: AuthParts, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handler = (parts: SignInOptions, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves sign-in, sign-out and password changes, and the calls that show and end sessions. */
-export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
+export function serveSignIn(app: FastifyInstance, parts: SignInOptions): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
     [loginWithSharedPassword, answerLogin],
     [logout, answerLogout],
-    [listSessions, answerSessions],
+    [listSessions, answerAllSessions],
     [revokeSession, answerRevoke],
-    [changePasswordCall, answerPassword],
+    [changePasswordCall, answerSharedPasswordChange],
   ];
   for (const [{ method, path }, answer] of handlers) {
-    app.route({ method, url: routePath(path), handler: (request, reply) => answer(parts, request, reply) });
+    app.route({ method, url: toRouterNotation(path), handler: (request, reply) => answer(parts, request, reply) });
   }
 }
 
-async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerSession(
+  parts: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { cookies, csrf, gate, store } = parts;
   const actor = await gate.actor(request);
   // A valid CSRF token stays the same, so that all tabs of a browser share it.
@@ -88,65 +92,73 @@ function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.i
   };
 }
 
-async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerLogin(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, sessions, cookies, csrf, attempts } = parts;
-  checkWrite(request, parts);
+  checkContentTypeAndCsrf(request, parts);
   const { password, ...owner } = readLogin(request);
   const device = deviceName(request.headers['user-agent'] ?? '');
-  if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
+  if (!(await store.read(isSharedPasswordOn))) throw sharedPasswordOffRefusal();
   const proven = await attempts.checkWithinLimits(request.ip, () =>
     hashIfCorrect(store, password, requestLogger(request)),
   );
   if (proven === null) throw incorrect();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
-    .write(UNRECORDED_WRITE_ORIGIN, async (change) => {
-      if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
+    .write(ORIGIN_WITHOUT_HISTORY_ENTRY, async (change) => {
+      if (!(await isSharedPasswordOn(change.db))) throw sharedPasswordOffRefusal();
       // If the password has changed since the check, no session may begin with the old password.
       if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrect();
       await noteFirstPasswordUsed(change);
       return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
-    .catch(rethrowOrDiskFull);
+    .catch(refuseDiskFullOrRethrow);
   cookies.setSession(reply, token, owner.remember);
   cookies.setCsrf(reply, csrf.make(token));
   return sendUncacheableAnswer(reply, loginWithSharedPassword, { success: true });
 }
 
-async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  checkWrite(request, parts);
+async function answerLogout(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkContentTypeAndCsrf(request, parts);
   // Signing out needs no body, but refuses a body that cannot be read, as every call does.
   parsedJsonBody(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
-  forget(reply, parts);
+  clearSessionCookie(reply, parts);
   return sendUncacheableAnswer(reply, logout, { success: true });
 }
 
-async function answerSessions(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { sessionId } = await actorFor(listSessions, parts, request);
+async function answerAllSessions(
+  parts: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { sessionId } = await authorizedActor(listSessions, parts, request);
   const sessions = (await parts.sessions.list()).map(({ id, name, since, seen, remembered, device }) => {
     return { id, name, device, since, lastSeen: seen, remembered, current: id === sessionId };
   });
   return sendUncacheableAnswer(reply, listSessions, { sessions });
 }
 
-async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  checkWrite(request, parts);
-  const { sessionId } = await actorFor(revokeSession, parts, request);
+async function answerRevoke(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  checkContentTypeAndCsrf(request, parts);
+  const { sessionId } = await authorizedActor(revokeSession, parts, request);
   const { id } = parseParameters(revokeSession, request.params, request.query).params;
   if (!(await parts.sessions.end(id))) throw notFound('This session has ended already.');
-  if (id === sessionId) forget(reply, parts);
+  if (id === sessionId) clearSessionCookie(reply, parts);
   return sendUncacheableAnswer(reply, revokeSession, { success: true });
 }
 
 const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the current password.' };
 
 /** Changes the shared password, which ends every session that uses it. */
-async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerSharedPasswordChange(
+  parts: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { store, attempts } = parts;
-  checkWrite(request, parts);
-  const { name, personId } = await actorFor(changePasswordCall, parts, request);
+  checkContentTypeAndCsrf(request, parts);
+  const { name, personId } = await authorizedActor(changePasswordCall, parts, request);
   const { draft, issues } = siftFaultyFields(changePasswordCall.body, parsedJsonBody(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
   // A wrong password here counts towards the same limits as a wrong password at sign-in, because somebody could try to
@@ -162,7 +174,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
     newPassword === undefined ? undefined : valueOrCollect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
-  if (personId === null) forget(reply, parts);
+  if (personId === null) clearSessionCookie(reply, parts);
   return sendUncacheableAnswer(reply, changePasswordCall, { success: true });
 }
 
@@ -173,7 +185,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   );
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
-  const name = tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The name'), issues);
+  const name = tidied(typed) === '' ? '' : valueOrCollect(tidyAndCheckName(typed, 'The name'), issues);
   if (issues.length > 0 || password === undefined || name === undefined) throw invalid(issues);
   return { password, name, remember };
 }
@@ -182,12 +194,12 @@ function incorrect(): Refusal {
   return new Refusal(401, 'Incorrect password');
 }
 
-function switchedOff(): Refusal {
+function sharedPasswordOffRefusal(): Refusal {
   return new Refusal(403, 'The shared password is switched off. Ask the league secretary for a link of your own.');
 }
 
 /** Throws 503 for a full disk, because sign-in must store a session; throws any other error again. */
-export function rethrowOrDiskFull(error: unknown): never {
+export function refuseDiskFullOrRethrow(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
     'Nobody can sign in right now: the disk of the league’s computer is full. ' +
@@ -196,13 +208,13 @@ export function rethrowOrDiskFull(error: unknown): never {
 }
 
 /** Checks a write: refuses a wrong content type with 415, and a wrong CSRF token with 403. */
-export function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
+export function checkContentTypeAndCsrf(request: FastifyRequest, { gate }: SignInOptions): void {
   if (hasBytes(request.body)) checkContentType(request.headers['content-type']);
   gate.checkToken(request);
 }
 
 /** Returns the actor of a request. Throws a 401 or 403 `Refusal` if the actor may not make the call. */
-async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyRequest): Promise<Actor> {
+async function authorizedActor({ action }: Call, { gate }: SignInOptions, request: FastifyRequest): Promise<Actor> {
   const actor = await gate.actor(request);
   gate.check(actor, action);
   return actor;
@@ -218,7 +230,7 @@ export function sendUncacheableAnswer<C extends Call>(
 }
 
 /** Removes the browser's session cookie and sends the browser a CSRF token for its next sign-in. */
-function forget(reply: FastifyReply, { cookies, csrf }: AuthParts): void {
+function clearSessionCookie(reply: FastifyReply, { cookies, csrf }: SignInOptions): void {
   cookies.clearSession(reply);
   cookies.setCsrf(reply, csrf.make(null));
 }

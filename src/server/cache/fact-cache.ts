@@ -40,7 +40,7 @@ import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-st
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
 /** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
-const SEASONS_CACHED = 6;
+const LISTS_AND_MARKS_CACHED = 6;
 /**
  * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
@@ -50,7 +50,7 @@ const FIXTURES_CACHED = 2500;
  * How many league tables' sums can be cached. Each division has one table for each week, so this is enough for seven
  * seasons of the largest league.
  */
-const WEEKS_CACHED = 2000;
+const WEEKLY_TABLES_CACHED = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const AWARDS_CACHED = 20;
 /** How many seasons' sums and other small data can be cached. No league has so many seasons. */
@@ -94,7 +94,7 @@ export function createFactCache() {
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
-    lists: createCachePart<readonly ScheduledFixture[]>(SEASONS_CACHED),
+    lists: createCachePart<readonly ScheduledFixture[]>(LISTS_AND_MARKS_CACHED),
     listProgress: createCachePart<FixtureListProgress>(SUMS_CACHED),
     tableSums: createCachePart<TableSums>(SUMS_CACHED),
     sums: createCachePart<StatisticsSums>(SUMS_CACHED),
@@ -107,8 +107,8 @@ export function createFactCache() {
     singles: createCachePart<readonly SinglesMatch[]>(SUMS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<Stays>(1),
-    marks: createCachePart<MarksByCard>(SEASONS_CACHED),
-    weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKS_CACHED, (divisions) =>
+    marks: createCachePart<MarksByCard>(LISTS_AND_MARKS_CACHED),
+    weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
     cups: createCachePart<readonly CupWithTies[]>(SUMS_CACHED),
@@ -163,7 +163,7 @@ export async function loadSeasons(db: DatabaseTransaction): Promise<Seasons> {
 }
 
 /** Returns a player's handicap changes with the days from which they count. */
-export function datedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicap[] {
+export function toDatedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicap[] {
   return changes.map(({ player: { handicap, modifier, review }, at, countsFrom }) => ({
     day: countsFrom ?? dayInTimeZone(timeZone, new Date(at)),
     handicap,
@@ -181,7 +181,7 @@ export async function loadListProgress(db: DatabaseTransaction, season: string):
  * Returns the latest weeks of these cards: the latest week under which a card is filed, for each division and for all
  * divisions together, and the latest week of play.
  */
-export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
+export function findLatestWeeks(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
   const filed = Array.from(
     divisions.set(null, [...cards]),
@@ -213,7 +213,7 @@ export type StatisticsSums = {
 };
 
 /** Sums up a season's fixtures for its tables. Lets other requests run in between. */
-export async function tableSumsOf(
+export async function sumFixturesForTables(
   fixtures: readonly Fixture[],
   countingOf: CountingRulesOfDivision,
 ): Promise<TableSums> {
@@ -232,7 +232,7 @@ export async function tableSumsOf(
 type SumFacts = { known: readonly SubstituteApprovalRequest[]; people: TeamsAndPlayers };
 
 /** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
-export async function statisticsSumsOf(
+export async function sumFixturesForStatistics(
   fixtures: readonly Fixture[],
   { known, people }: SumFacts,
 ): Promise<StatisticsSums> {

@@ -4,13 +4,14 @@ import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { textSearchIndex } from '../content/text-search-index.ts';
-import { filteredStoredFixtures, storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesMatching, undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { settingText } from '../storage/mappers/settings.ts';
 import { cupNamesOfSeason, cupsOfSeason } from '../storage/mappers/cups.ts';
 import { allRevisions } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, RevisionScope, DatabaseTransaction, Store } from '../storage/store.ts';
 import {
+  type ReadCached,
   type ReadCachedBySeason,
   createFactCache,
   type FactCache,
@@ -104,7 +105,7 @@ function matchesRevisionsAndDay(dependencies: AnswerDependencies, revisions: Rev
   );
 }
 
-type FactParts = {
+type FactsContext = {
   db: DatabaseTransaction;
   revisions: Revisions;
   clock: Clock;
@@ -116,13 +117,13 @@ type FactParts = {
 };
 
 /** Returns functions that read facts through the cache, and that record in `dependencies` which scopes were read. */
-function createTracker({
+function createTrackedReaders({
   db,
   cache,
   revisions,
   dependencies,
   mayCache,
-}: Pick<FactParts, 'db' | 'cache' | 'revisions' | 'dependencies' | 'mayCache'>) {
+}: Pick<FactsContext, 'db' | 'cache' | 'revisions' | 'dependencies' | 'mayCache'>) {
   function dependOn(scope: RevisionScope): number {
     const revision = revisions.get(scope) ?? 0;
     dependencies.set(scope, revision);
@@ -158,8 +159,13 @@ function createTracker({
   return { dependOn, cached, knownPeople, cachedBySeason };
 }
 
-function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
-  const { dependOn, cached, knownPeople, cachedBySeason } = createTracker({ db, cache, dependencies, ...tracked });
+function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsContext): Facts {
+  const { dependOn, cached, knownPeople, cachedBySeason } = createTrackedReaders({
+    db,
+    cache,
+    dependencies,
+    ...tracked,
+  });
   const facts: Facts = {
     today() {
       const today = clock.today();
@@ -172,11 +178,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
-    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => storedFixturesOfSeason(db, season)),
+    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => undeletedFixturesOfSeason(db, season)),
     fixturesAmong: (seasons, filters) => {
       const revisions = seasons.map((season) => [season, dependOn(`season:${season}`)]);
       const key = JSON.stringify([revisions, filters]);
-      return cached(cache.fixturesAmong, key, 'people', () => filteredStoredFixtures(db, seasons, filters));
+      return cached(cache.fixturesAmong, key, 'people', () => undeletedFixturesMatching(db, seasons, filters));
     },
     ...factsOfFixtureLists(db, cache, {
       dependOn,
@@ -194,13 +200,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cachedBySeason(cache.frames, season, async () => framesForRatings(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
     playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPlayerPhotoAddresses(db)),
-    stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
-    // Besides the season's results, the marks depend on the players' names, on the days on which players joined their
-    // teams, and on the seasons. So the key has the revisions of `people` and `seasons`.
-    marks: (season) =>
-      cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
-        loadRuleMarks(db, season, facts),
-      ),
+    ...factsOfRegistration(db, cache, { cached, dependOn, facts: () => facts }),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
     ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
@@ -216,4 +216,23 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };
   return facts;
+}
+
+type RegistrationReaders = { cached: ReadCached; dependOn: (scope: RevisionScope) => number; facts: () => Facts };
+
+/** Returns the functions that read the stays of players and teams, and the registration rules' marks on match cards. */
+function factsOfRegistration(
+  db: DatabaseTransaction,
+  cache: FactCache,
+  { cached, dependOn, facts }: RegistrationReaders,
+): Pick<Facts, 'stays' | 'marks'> {
+  return {
+    stays: () => cached(cache.stays, facts().content().timeZone, 'people', () => loadStays(db, facts())),
+    // Besides the season's results, the marks depend on the players' names, on the days on which players joined their
+    // teams, and on the seasons. So the key has the revisions of `people` and `seasons`.
+    marks: (season) =>
+      cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
+        loadRuleMarks(db, season, facts()),
+      ),
+  };
 }

@@ -3,7 +3,7 @@ import {
   periodOfMoves,
   movedHandicapsOverTime,
   withMovedHandicap,
-  movesByPlayer,
+  handicapMovesFromMatches,
 } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
@@ -14,7 +14,7 @@ import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
-import { type ReadCached, datedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
+import { type ReadCached, toDatedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
 
 /** The id under which the league's handicap policy is stored in the content. */
 export const HANDICAP_POLICY_ID = 'handicap-policy';
@@ -71,8 +71,8 @@ export function factsOfHandicaps(
     return cached(cache.handicapRows, key, 'people', async () => {
       const changes = Map.groupBy(await playerChanges(db, null), ({ player }) => player.id);
       const moves = moving && (await moving.moves());
-      const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapSinceDay[] => {
-        const dated = datedHandicaps(own, timeZone);
+      const rowsOf = (id: string, own: Parameters<typeof toDatedHandicaps>[0]): HandicapSinceDay[] => {
+        const dated = toDatedHandicaps(own, timeZone);
         if (!moves) return handicapsOverTime(dated);
         // No handicap may count from a future day, so a handicap that is dated after today counts from today.
         const known = dated.map((one) => ({ ...one, day: [one.day, moves.today].sort(compareDays)[0]! }));
@@ -88,7 +88,7 @@ export function factsOfHandicaps(
         const today = facts().today();
         return ((await rowsById()).get(playerId) ?? []).filter(({ from }) => from <= today);
       }
-      return handicapsOverTime(datedHandicaps(await facts().playerChanges(playerId), facts().content().timeZone));
+      return handicapsOverTime(toDatedHandicaps(await facts().playerChanges(playerId), facts().content().timeZone));
     },
     async handicapsOn(): Promise<HandicapLookup> {
       const rows = await rowsById();
@@ -113,9 +113,9 @@ export function factsOfHandicaps(
   };
 }
 
-type SinglesReading = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
+type SinglesSources = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
 
-async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly SinglesMatch[]> {
+async function singlesOf(name: string, { cache, cached, facts }: SinglesSources): Promise<readonly SinglesMatch[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
   // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
@@ -160,7 +160,7 @@ async function movesUntilToday(facts: HandicapSources, dependOn: (scope: Revisio
       const nameOf = (id: string) => knownPlayer(players, id).name;
       const singles = [];
       for (const { name } of recent) singles.push(...(await facts.singles(name)));
-      return { byPlayer: movesByPlayer(singles, policy, { seasonStart, today, nameOf }), range, today };
+      return { byPlayer: handicapMovesFromMatches(singles, policy, { seasonStart, today, nameOf }), range, today };
     },
   };
 }

@@ -25,7 +25,7 @@ export function factsOfFixtureLists(
   const left = async () => departedTeamsKey(await seasons(), await people());
   return {
     async scheduledFixtures(season: string) {
-      const key = `${season} ${await left()} ${playByKey(await seasons(), season)}`;
+      const key = `${season} ${await left()} ${postponementRulesKey(await seasons(), season)}`;
       return cached(cache.lists, key, `list:${season}`, () => fixtureListOfSeason(db, season));
     },
     async listProgress(season: string) {
@@ -53,7 +53,7 @@ function departedTeamsKey({ default: season }: Seasons, people: TeamsAndPlayers)
  * Returns a text for a cache key: everything that decides until which days a season's postponed fixtures may be played.
  * The text is empty if there is no such season, or if the season has no such days.
  */
-function playByKey({ list }: Seasons, name: string): string {
+function postponementRulesKey({ list }: Seasons, name: string): string {
   const season = list.find((one) => one.name === name);
   if (!season || !hasPlayByRule(season)) return '';
   const days = season.divisions.map((division) => rulesOfDivision(season, division).postponing?.days);

@@ -50,7 +50,7 @@ export async function registrationFacts(
   const known = await substituteStore.liveWith(db, 'season', [season.name]);
   const approved = known.filter(({ state, free }) => state === 'approved' && free !== true);
   const onSite = await cardsMadeOnSite(db, season.name);
-  const divisions = divisionsIn(season, cards, people);
+  const divisions = divisionsByTeam(season, cards, people);
   return {
     season,
     start: startOfSeason(season),
@@ -70,7 +70,7 @@ export async function registrationFacts(
  * Returns the division of each team, keyed by team id: the division of its last match in the season, or else the
  * division planned for the team (its placing), or else its current division.
  */
-function divisionsIn(
+function divisionsByTeam(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
   cards: readonly CardForRegistration[],
   { teams }: TeamsAndPlayers,

@@ -46,7 +46,7 @@ export type CacheEntry = CacheableAnswer & {
 };
 
 /** Runs `work` at once, or after other work that is waiting. May throw instead if too much work is waiting. */
-export type RunWork = <T>(work: () => Promise<T>) => Promise<T>;
+export type RunWithinWorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type ResponseCache = {
   /** Returns the entry cached under `key` if its dependencies are current; otherwise `null`. */
@@ -55,7 +55,7 @@ export type ResponseCache = {
    * Returns the current entry for `key`. If there is none, uses `run` to revalidate the old entry or to compute the
    * answer, and caches the result if its status is 200.
    */
-  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWork): Promise<CacheEntry>;
+  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWithinWorkLimit): Promise<CacheEntry>;
 };
 
 /**
@@ -69,11 +69,7 @@ export function createResponseCache(
   meter = newCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  // For `LRUCache`, a limit of 0 would mean "no limit".
-  const entries = new LRUCache<string, CacheEntry>({
-    maxSize: Math.max(1, bytes),
-    sizeCalculation: sizeOf,
-  });
+  const entries = createLimitedEntries(bytes);
   meter.size = () => ({ values: entries.size, bytes: entries.calculatedSize });
 
   async function refresh(
@@ -96,7 +92,11 @@ export function createResponseCache(
     return entry;
   }
 
-  async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: RunWork = (work) => work()) {
+  async function answer(
+    key: string,
+    compute: () => Promise<CacheableAnswer>,
+    run: RunWithinWorkLimit = (work) => work(),
+  ) {
     const cached = current(key);
     if (cached) return cached;
     meter.requested += 1;
@@ -119,6 +119,15 @@ export function createResponseCache(
   }
 
   return { current, answer };
+}
+
+/** Creates the cache's map of entries. If they together exceed `bytes`, the least recently used entries are dropped. */
+function createLimitedEntries(bytes: number): LRUCache<string, CacheEntry> {
+  // For `LRUCache`, a limit of 0 would mean "no limit".
+  return new LRUCache<string, CacheEntry>({
+    maxSize: Math.max(1, bytes),
+    sizeCalculation: sizeOf,
+  });
 }
 
 /** The counts that a cache keeps: requests, computed answers, and the current number and size of its entries. */
@@ -157,18 +166,18 @@ export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant |
   const coding = entry.isCompressible ? accepted : null;
   const variant = entry.variants.get(coding);
   if (variant !== undefined) return variant;
-  const made = coding === null ? variantIn(entry, null, entry.body) : compressedVariant(entry, coding);
+  const made = coding === null ? createVariant(entry, null, entry.body) : compressedVariant(entry, coding);
   entry.variants.set(coding, made);
   return made;
 }
 
 async function compressedVariant(entry: CacheEntry, coding: Coding): Promise<Variant> {
-  const variant = variantIn(entry, coding, await compress(coding, entry.body));
+  const variant = createVariant(entry, coding, await compress(coding, entry.body));
   entry.variants.set(coding, variant);
   return variant;
 }
 
-function variantIn(entry: CacheEntry, coding: Coding | null, body: Buffer): Variant {
+function createVariant(entry: CacheEntry, coding: Coding | null, body: Buffer): Variant {
   const { 'content-type': type = '', ...headers } = entry.headers;
   const etag = coding === null ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
   const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};

@@ -17,7 +17,7 @@ export async function loadStays(
     countsFrom ?? dayInTimeZone(timeZone, new Date(at));
   const ofPlayers = (await changesInEffect(db, 'player', null)).map(({ value: player, ...when }) => {
     const isGone = player.deleted || player.mergedInto !== undefined;
-    const by = isGone ? null : entryMethod(when);
+    const by = isGone ? null : dataEntryMethod(when);
     return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId, ...(by === null ? {} : { by }) };
   });
   const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
@@ -38,7 +38,7 @@ export async function loadStays(
  * Returns how the players in a change were entered: with a match card (`card`), or with a whole list such as an import
  * (`list`). Returns `null` if an official entered them one by one.
  */
-function entryMethod({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card' | 'list' | null {
+function dataEntryMethod({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card' | 'list' | null {
   if (via !== 'web' || action === 'import') return 'list';
   return CARD_ACTIONS.some((one) => one === action) ? 'card' : null;
 }

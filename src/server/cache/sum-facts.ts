@@ -1,10 +1,15 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { createYieldToRequests } from '../turns.ts';
-import { type ReadCachedBySeason, type FactCache, statisticsSumsOf, tableSumsOf } from './fact-cache.ts';
+import {
+  type ReadCachedBySeason,
+  type FactCache,
+  sumFixturesForStatistics,
+  sumFixturesForTables,
+} from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
 type FactReaders = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
@@ -22,11 +27,11 @@ export function factsOfSums(
 
   const tableSums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.tableSums, season, async () =>
-      tableSumsOf(await fixtures(season), countingRulesOfSeason(await facts().seasons(), season)),
+      sumFixturesForTables(await fixtures(season), countingRulesOfSeason(await facts().seasons(), season)),
     );
   const sums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.sums, season, async () =>
-      statisticsSumsOf(await fixtures(season), {
+      sumFixturesForStatistics(await fixtures(season), {
         known: await substituteStore.liveWith(db, 'season', [season]),
         people: await facts().people(),
       }),
@@ -41,7 +46,7 @@ export function factsOfSums(
       // Most pages show the default season. Only its fixtures are cached here, because the fixtures of other seasons
       // would push them out of the cache.
       const fixtures = () =>
-        (loaded ??= season === shown ? facts().fixtures(season) : storedFixturesOfSeason(db, season));
+        (loaded ??= season === shown ? facts().fixtures(season) : undeletedFixturesOfSeason(db, season));
       await tableSums(season, fixtures);
       await turn();
       await sums(season, fixtures);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { addressSlug, compareText } from '#domain/name.ts';
+import { addressSlug, compareByCodePoint } from '#domain/name.ts';
 import { sortByPlace } from '#domain/place.ts';
 import { toStoredSchema } from '#domain/stored-shape.ts';
 import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE_ID } from '../storage/content-schemas.ts';
-import { contentMapper, undeletedContentById } from '../storage/mappers/content.ts';
+import { contentMapper, allUndeletedContent } from '../storage/mappers/content.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -45,7 +45,7 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
     /** Returns the items of this kind, in the order in which they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
-        .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
+        .sort(([, a], [, b]) => additionOrder(a) - additionOrder(b))
         .flatMap(([key, value]) => read(key.slice(kind.length + 1), value));
     },
     async live(db: DatabaseTransaction, id: string): Promise<Kept | null> {
@@ -57,14 +57,14 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
       const id = keyOf(item.id);
       const stored = (await contentMapper.load(db, [id])).get(id);
       const added = stored
-        ? addedOf(stored.value)
-        : 1 + Math.max(0, ...own(await undeletedContentById(db)).map(([, value]) => addedOf(value)));
+        ? additionOrder(stored.value)
+        : 1 + Math.max(0, ...own(await allUndeletedContent(db)).map(([, value]) => additionOrder(value)));
       await put('content', { id, value: { ...toStoredSchema(schema).parse(item), added }, deleted });
     },
   };
 }
 
-function addedOf(value: unknown): number {
+function additionOrder(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
@@ -182,7 +182,7 @@ const SHOWN_WIDTH = 480;
  * Returns a stored picture as the API sends it: its address, and its size in pixels at that address. Both are `null`
  * without a picture.
  */
-export function storedPictureAnswer(picture: StoredPicture) {
+export function pictureAddressAndSize(picture: StoredPicture) {
   if (picture === null) return { picture: null, pictureSize: null };
   const width = Math.min(SHOWN_WIDTH, picture.width);
   const height = Math.round((picture.height * width) / picture.width);
@@ -196,6 +196,6 @@ export function storedPictureAnswer(picture: StoredPicture) {
 export type Post = Item<'post'>;
 
 /** Compares posts for sorting, the newest first. */
-export function newestFirst(a: Post, b: Post): number {
-  return compareText(b.date, a.date) || compareText(b.id, a.id);
+export function compareNewestFirst(a: Post, b: Post): number {
+  return compareByCodePoint(b.date, a.date) || compareByCodePoint(b.id, a.id);
 }

@@ -9,14 +9,14 @@ import {
   galleriesIn,
   itemsIn,
   logoIn,
-  newestFirst,
+  compareNewestFirst,
   type Post,
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/shown-days.ts';
 import { toStoredSchema } from '#domain/stored-shape.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { contentChangeTimes, undeletedContentById } from '../storage/mappers/content.ts';
+import { contentChangeTimes, allUndeletedContent } from '../storage/mappers/content.ts';
 import { allRevisions } from '../storage/revisions.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
 
@@ -80,7 +80,7 @@ export function leagueContent(
     documents: documentsIn(values),
     fixturesPicture: fixturesPictureIn(values),
     logo: logoIn(values),
-    posts: itemsIn(values, 'post').toSorted(newestFirst),
+    posts: itemsIn(values, 'post').toSorted(compareNewestFirst),
     values,
     changed: (id) => new Date(changedAt.get(id) ?? 0),
   };
@@ -113,7 +113,7 @@ export function mapLinkOf({ map, name, address }: Venue): string {
 
 /** Returns the league's content as it is in the store, but without the times of its last changes. */
 export async function loadStoredContent(db: DatabaseTransaction): Promise<LeagueContent> {
-  return leagueContent(await undeletedContentById(db));
+  return leagueContent(await allUndeletedContent(db));
 }
 
 /** The league's content in memory, which is read again after changes. */
@@ -135,7 +135,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
   async function at(db: DatabaseTransaction, revision: number): Promise<LeagueContent> {
     const before = known;
     if (before.revision === revision) return before.content;
-    const content = leagueContent(await undeletedContentById(db), await contentChangeTimes(db));
+    const content = leagueContent(await allUndeletedContent(db), await contentChangeTimes(db));
     // The content of an older snapshot must not replace newer content.
     if (revision > known.revision) known = { revision, content };
     return content;

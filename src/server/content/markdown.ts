@@ -54,7 +54,7 @@ export function firstParagraphExcerpt(text: string, most: number): string {
   // Parses only the beginning, because a whole long text would take long.
   const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
-  const words = plainWordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
+  const words = plainTextOfToken(tokens[at + 1]).replaceAll(/\s+/g, ' ');
   if (at === -1) return '';
   if (words.length <= most) return words;
   return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
@@ -95,7 +95,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
   let index = -1;
   for (const token of body) {
     if (token.type === 'heading_open') index++;
-    else if (token.type === 'inline') words[index]?.push(plainWordsOf(token));
+    else if (token.type === 'inline') words[index]?.push(plainTextOfToken(token));
   }
   return headings.map((heading, at) => ({ ...heading, words: words[at]!.slice(1).join(' ') }));
 }
@@ -103,7 +103,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
 function withHeadings(text: string, prefix: string) {
   const tokens = parseMarkdown(text);
   const hasTitle = tokens[0]?.tag === 'h1';
-  const title = hasTitle ? plainWordsOf(tokens[1]) : null;
+  const title = hasTitle ? plainTextOfToken(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;
   setLevels(body, 2);
   const headings: PageOfText['headings'] = [];
@@ -111,7 +111,7 @@ function withHeadings(text: string, prefix: string) {
   for (const [index, token] of body.entries()) {
     const inline = body[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) continue;
-    const words = plainWordsOf(inline);
+    const words = plainTextOfToken(inline);
     const id = freeId(`${prefix}${slugOf(words)}`, taken);
     token.attrSet('id', id);
     // Makes the heading focusable, so that a link to it moves the focus there.
@@ -135,7 +135,7 @@ markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => 
   return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
 };
 
-export function plainWordsOf(inline: Token | undefined): string {
+export function plainTextOfToken(inline: Token | undefined): string {
   return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {}).trim();
 }
 

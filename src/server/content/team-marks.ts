@@ -3,7 +3,7 @@ import type { TeamMarkAnswer, storedTeamMarkSchema } from '#contract/kinds/mark.
 import { marksOfTeams } from '#domain/squads/mark.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
-import { itemStoreOfKind, storedPictureAnswer } from './items.ts';
+import { itemStoreOfKind, pictureAddressAndSize } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
 /**
@@ -18,7 +18,7 @@ export function chosenTeamMarks({ values }: LeagueContent): Map<string, ChosenTe
 }
 
 /** Returns the mark (badge) of each team that is not deleted, keyed by team id. */
-export function teamMarks(
+export function teamMarksFromContent(
   teams: TeamsAndPlayers['teams'],
   content: LeagueContent,
 ): ReadonlyMap<string, TeamMarkAnswer> {
@@ -40,6 +40,6 @@ export function teamMarksWithChosen(
   const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED_DIVISION ? id : division));
   const all = [...groups.values()].flatMap((group) => [...marksOfTeams(group, chosen)]);
   return new Map(
-    all.map(([id, mark]) => [id, { ...mark, picture: storedPictureAnswer(chosen.get(id)?.picture ?? null).picture }]),
+    all.map(([id, mark]) => [id, { ...mark, picture: pictureAddressAndSize(chosen.get(id)?.picture ?? null).picture }]),
   );
 }

@@ -27,7 +27,7 @@ import { PROGRAM_FOLDER } from '../program.ts';
 export const DEMO_FOLDER = path.join(PROGRAM_FOLDER, 'league');
 
 /** The parts of the content whose fields are all at the top level of `league.json`. */
-const TOP_LEVEL_PARTS = {
+const TOP_LEVEL_PART_SCHEMAS = {
   league: leaguePartSchema,
   contacts: contactsPartSchema,
   venues: venuesPartSchema,
@@ -80,7 +80,7 @@ export async function demoContent(): Promise<DemoContent> {
  * files.
  */
 export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
-  const topLevel = Object.entries(TOP_LEVEL_PARTS).map(([id, { shape }]): [string, unknown] => {
+  const topLevel = Object.entries(TOP_LEVEL_PART_SCHEMAS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
   });
   return new Map([...topLevel, ['handicap-texts', file.handicaps], ['honours', { honours: file.honours }]]);
@@ -97,7 +97,10 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = storedNewsPostSchema.parse(values.get(`post:${id}`));
-    return [`post:${id}`, { ...post, date: laterDay(post.date, move), updated: laterDay(post.updated, move) }];
+    return [
+      `post:${id}`,
+      { ...post, date: sameDayYearsLater(post.date, move), updated: sameDayYearsLater(post.updated, move) },
+    ];
   });
   return {
     file: {
@@ -115,7 +118,7 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
  * Returns the same date some years later. A move by whole years keeps a news post in its month; a move by weeks might
  * not.
  */
-function laterDay(day: string, { years }: DemoDateShift): string {
+function sameDayYearsLater(day: string, { years }: DemoDateShift): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 

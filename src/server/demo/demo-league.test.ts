@@ -16,7 +16,7 @@ import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-en
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { check } from '#domain/check.ts';
-import { playerInputSchema, teamFaults } from '#domain/squads/team.ts';
+import { playerInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';
 import { tableClashes, tableCountLookup } from '#domain/squads/venue.ts';
 import { demoContentOn, demoContent } from './demo-content.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
@@ -59,7 +59,8 @@ describe('the demo league', () => {
     const ids = [...teams, ...players, ...fixtures, ...list].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(teams.map(({ name }) => foldName(name))).size).toBe(teams.length);
-    for (const team of teams.filter(({ division }) => division > 0)) expect(teamFaults(team, [1, 2])).toEqual([]);
+    for (const team of teams.filter(({ division }) => division > 0))
+      expect(teamDivisionFaults(team, [1, 2])).toEqual([]);
     for (const { name, handicap, modifier, newHandicap } of players) {
       const draft = { name, handicap, modifier, newHandicap };
       expect(check(playerInputSchema, draft)).toEqual({ ok: true, value: draft });

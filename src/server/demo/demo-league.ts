@@ -14,8 +14,8 @@ import { entrantsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cup
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { type DemoDateShift, distanceFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
-import { drawHashFunctions } from '../storage/mappers/draws.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
+import { nodeHashFunctions } from '../storage/mappers/draws.ts';
 
 /**
  * An invented league. `fixtures` are the results, in the order of recording. `list` has all scheduled fixtures, played
@@ -61,11 +61,11 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await loadDemoFile();
-  const move = moveOf(file, seasons);
+  const move = dateShiftFromFile(file, seasons);
   const last = seasons.toSorted(compareSeasons).at(-1);
-  const teams = file.teams.map(markUndeleted);
-  const players = file.players.map((player) => playerOn(player, move, today));
-  const all = file.fixtures.flatMap((fixture) => fittingFixture(movedFixture(fixture, move), seasons));
+  const teams = file.teams.map(asUndeleted);
+  const players = file.players.map((player) => playerAsOfDay(player, move, today));
+  const all = file.fixtures.flatMap((fixture) => fitFixtureToSeasons(movedFixture(fixture, move), seasons));
   const isPlayed = ({ season, date, matches }: Fixture) =>
     season !== last?.name || (matches.length > 0 && date !== null && compareDays(date, today) < 0);
   const open = all.filter((fixture) => !isPlayed(fixture));
@@ -76,7 +76,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
   return {
     teams,
     players,
-    fixtures: withUnconfirmed(all.filter(isPlayed), last?.name, today),
+    fixtures: withLatestUnconfirmed(all.filter(isPlayed), last?.name, today),
     list: all.map((fixture) => ({
       ...scheduledFixtureOf(fixture, changedOn(fixture)),
       ...(fixture === postponed ? calledOff : {}),
@@ -89,7 +89,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
 }
 
 /** Returns how far `seasons` were moved from the seasons in `demo-league.json`. */
-function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoDateShift {
+function dateShiftFromFile({ fixtures }: DemoFile, seasons: readonly Season[]): DemoDateShift {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
   return distanceFromDemoSeasons(seasons, nights.sort(compareDays)[0] ?? '');
@@ -107,7 +107,7 @@ async function loadDemoFile(): Promise<DemoFile> {
   return file as unknown as DemoFile;
 }
 
-function playerOn(
+function playerAsOfDay(
   { movedOn, formerTeamId, deleted = false, ...player }: FilePlayer,
   { weeks }: DemoDateShift,
   today: string,
@@ -122,7 +122,7 @@ function playerOn(
  * empty if the fixture's season, division or week is not in `seasons`. The fixture's date is `null` if the season has a
  * calendar without the fixture's week.
  */
-function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
+function fitFixtureToSeasons({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];
   const isDated = season.calendar.length === 0 || season.calendar.some(({ week }) => week === fixture.week);
@@ -179,7 +179,7 @@ const MAX_UNCONFIRMED_DAYS = 14;
  * Returns all results. The latest result of the season `name` counts as recorded last night and not yet confirmed,
  * unless it is older than `MAX_UNCONFIRMED_DAYS` days.
  */
-function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
+function withLatestUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
     ({ season, date }) =>
       season === name && date !== null && compareDays(date, addDays(today, -MAX_UNCONFIRMED_DAYS)) >= 0,
@@ -249,8 +249,8 @@ function demoCup(
     const round = index + 1;
     const entrantIds = entrantsOfRound(competition, resolveTies(competition, ties), round);
     const makings = { competition: id, entrants: namesToDraw({ round, again: false, entrantIds }, names), seed, word };
-    const pairs = drawPairsFromInputs(drawHashFunctions, makings);
-    const proof = { commitment: commitmentOf(drawHashFunctions, makings), word, seed, entrants: makings.entrants };
+    const pairs = drawPairsFromInputs(nodeHashFunctions, makings);
+    const proof = { commitment: commitmentOf(nodeHashFunctions, makings), word, seed, entrants: makings.entrants };
     draws.push({ ...draw, competition: id, round, drawnAt: `${day}T19:30:00.000Z`, pairs, proof });
     let number = 0;
     const own = tiesOfDraw(competition, round, toIdPairs(pairs, names), () => `${draw.id}${number++}`);

@@ -7,7 +7,7 @@ import { settingText } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Store } from '../storage/store.ts';
 import { DEMO_FOLDER, demoContent } from './demo-content.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
+import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
 
 /**
  * The name of the setting that says whether the demo league's photos have been added. Its value is
@@ -63,7 +63,7 @@ export async function addGallery(store: Store, { id, title, pictures }: NewGalle
     if (known.length > 0) return;
     await putItem(change, 'gallery', { id, title, place });
     for (const [index, { bytes, ...photo }] of photos.entries()) {
-      await addFile(db, pictureRow({ file: photo.file, bytes }));
+      await addFileRow(db, toPictureRow({ file: photo.file, bytes }));
       await putItem(change, 'photo', { id: newId(), gallery: id, place: index + 1, ...photo });
     }
   });

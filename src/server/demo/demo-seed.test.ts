@@ -6,7 +6,7 @@ import { seedDemo } from './demo-seed.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 import { ensurePassword } from '../auth/password.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { hasOnlyInitialData } from '../open-league.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
@@ -24,7 +24,7 @@ async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
   return store.read(async (db) => ({
     people: await allTeamsAndPlayers(db),
     seasons: await storedSeasons(db),
-    fixtures: [...(await storedFixturesOfSeason(db, past)), ...(await storedFixturesOfSeason(db, current))],
+    fixtures: [...(await undeletedFixturesOfSeason(db, past)), ...(await undeletedFixturesOfSeason(db, current))],
   }));
 }
 
@@ -77,10 +77,10 @@ describe('seeding', () => {
   it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
     await seedLeague(store, demoContentOn(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
-    const current = await store.read((db) => storedFixturesOfSeason(db, '25/26'));
+    const current = await store.read((db) => undeletedFixturesOfSeason(db, '25/26'));
     const days = current.map(({ date }) => date ?? '').toSorted();
     expect(days.at(-1)).toBe('2026-07-23');
-    expect(await store.read((db) => storedFixturesOfSeason(db, '24/25'))).toHaveLength(162);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, '24/25'))).toHaveLength(162);
   });
 
   it('refuses a store that has teams, and writes nothing', async ({ store }) => {

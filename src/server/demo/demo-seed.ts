@@ -1,6 +1,6 @@
 import type { Season } from '#domain/seasons/season.ts';
 import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { type DemoLeague, demoLeague } from './demo-league.ts';
@@ -43,11 +43,11 @@ async function putLeague(
 ): Promise<void> {
   await change.putAll('team', teams);
   await change.putAll('player', players);
-  await change.putAll('fixture', fixtures.map(markUndeleted));
-  await change.putAll('listedFixture', list.map(markUndeleted));
+  await change.putAll('fixture', fixtures.map(asUndeleted));
+  await change.putAll('listedFixture', list.map(asUndeleted));
   for (const { competition, ties, draws } of cups) {
     await change.put('competition', { ...competition, deleted: false });
-    await change.putAll('tie', ties.map(markUndeleted));
-    await change.putAll('draw', draws.map(markUndeleted));
+    await change.putAll('tie', ties.map(asUndeleted));
+    await change.putAll('draw', draws.map(asUndeleted));
   }
 }

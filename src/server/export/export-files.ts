@@ -2,15 +2,15 @@ import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixtu
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
-import { compareByName, compareText } from '#domain/name.ts';
+import { compareByName, compareByCodePoint } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { type ExportLine, type ExportLineChunks, type ExportSheet, collectSheet } from './export-sheet.ts';
+import { type ExportLine, type ExportLineChunks, type ExportSheet, buildSheetFromChunks } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function resultsSheet(db: DatabaseTransaction, season: string | nul
   const known = await allTeamsAndPlayers(db);
   async function* parts() {
     for (const one of await seasonsToExport(db, season))
-      for (const fixture of inOrder(await storedFixturesOfSeason(db, one.name), known))
+      for (const fixture of fixturesInDisplayOrder(await undeletedFixturesOfSeason(db, one.name), known))
         yield resultLines(fixture, rulesOfDivision(one, fixture.division), known);
   }
   return resultLinesSheet(parts());
@@ -43,7 +43,7 @@ async function seasonsToExport(db: DatabaseTransaction, season: string | null): 
  * and a league that imports the file gives its fixtures other ids. So the id of each fixture is replaced by the ids of
  * its two teams.
  */
-function inOrder(fixtures: Fixture[], { teams }: TeamsAndPlayers): Fixture[] {
+function fixturesInDisplayOrder(fixtures: Fixture[], { teams }: TeamsAndPlayers): Fixture[] {
   const order = fixtureDisplayOrderComparator((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
@@ -62,7 +62,7 @@ function importableSheet(
 ): Promise<ExportSheet> {
   const own = exportedColumns(kind);
   const optional = own.flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [] : [heading]));
-  return collectSheet({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
+  return buildSheetFromChunks({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
 }
 
 /**
@@ -96,9 +96,9 @@ function fileOrderComparator(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
     a.week - b.week ||
     a.division - b.division ||
-    compareText(a.date ?? '', b.date ?? '') ||
-    compareText(nameOf(a.homeTeamId), nameOf(b.homeTeamId)) ||
-    compareText(`${a.homeTeamId} ${a.awayTeamId}`, `${b.homeTeamId} ${b.awayTeamId}`);
+    compareByCodePoint(a.date ?? '', b.date ?? '') ||
+    compareByCodePoint(nameOf(a.homeTeamId), nameOf(b.homeTeamId)) ||
+    compareByCodePoint(`${a.homeTeamId} ${a.awayTeamId}`, `${b.homeTeamId} ${b.awayTeamId}`);
 }
 
 const SQUAD_NUMBER_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap'];
@@ -109,12 +109,12 @@ const SQUAD_NUMBER_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap']
  * column for home venues is written only if a team has a home venue.
  */
 export function squadsSheet(known: TeamsAndPlayers): Promise<ExportSheet> {
-  const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
+  const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(compareByDivision);
   const parts = teams.values().map((team) => playerLines(team, known));
   return importableSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBER_COLUMNS }, parts);
 }
 
-function byDivision(a: Team, b: Team): number {
+function compareByDivision(a: Team, b: Team): number {
   return divisionSortKey(a) - divisionSortKey(b) || compareByName(a, b);
 }
 

@@ -6,9 +6,9 @@ import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { loadTableSoFar } from '../tables/league-table.ts';
+import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import { runYielding } from '../turns.ts';
-import { type ExportLine, type ExportSheet, collectSheet } from './export-sheet.ts';
+import { type ExportLine, type ExportSheet, buildSheetFromChunks } from './export-sheet.ts';
 
 const POSITION = 'Position';
 const REASON = 'Reason of the adjustment';
@@ -23,12 +23,12 @@ export async function tablesSheet(facts: Facts, season: string | null = null): P
   }
   const numbers = TABLE_COLUMNS.map(({ heading }) => heading);
   const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON];
-  return collectSheet({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
+  return buildSheetFromChunks({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
 }
 
 async function tableLines(facts: Facts, season: StoredSeason, division: number): Promise<ExportLine[]> {
   const adjustments = (await facts.adjustments(season.name)).filter((one) => one.division === division);
-  return (await loadTableSoFar(facts, season, division)).map((row) => {
+  return (await loadLatestDivisionTable(facts, season, division)).map((row) => {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
     const reasons = own.map(({ reason, points, week }) => `${reason} (${points} from week ${week})`);
     return {
@@ -79,7 +79,7 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
     })),
   );
   const numbers = PLAYER_COLUMNS.map(({ heading }) => heading);
-  return collectSheet(
+  return buildSheetFromChunks(
     { name: 'Statistics', columns: ['Season', 'Division', 'Player', 'Team', ...numbers], numbers },
     parts,
   );

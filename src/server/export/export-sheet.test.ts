@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvText } from '../../../tests/fixtures/import/exported.ts';
 import { sheetRows } from '../../../tests/fixtures/import/sheet-rows.ts';
-import { type ExportLine, collectSheet, xlsxChunks } from './export-sheet.ts';
+import { type ExportLine, buildSheetFromChunks, xlsxChunks } from './export-sheet.ts';
 
 const COLUMNS = ['season', 'note', 'week', 'winner', 'score'];
 const about = { name: 'Results', columns: COLUMNS, numbers: ['week', 'score'] };
@@ -25,18 +25,18 @@ const TEXT = [
 ].join('\r\n');
 
 test('a column that only later lines have is in its place on all lines', async () => {
-  expect(await csvText(await collectSheet(about, PARTS, optional))).toBe(TEXT);
+  expect(await csvText(await buildSheetFromChunks(about, PARTS, optional))).toBe(TEXT);
 });
 
 test('a column that no line has is left out', async () => {
-  expect(await csvText(await collectSheet(about, PARTS.slice(0, 1), optional))).toBe(
+  expect(await csvText(await buildSheetFromChunks(about, PARTS.slice(0, 1), optional))).toBe(
     'season,week,score\r\n24/25,1,3\r\n',
   );
 });
 
 test('a workbook has the same cells', async () => {
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxChunks(await collectSheet(about, PARTS, optional))) parts.push(part);
+  for await (const part of xlsxChunks(await buildSheetFromChunks(about, PARTS, optional))) parts.push(part);
   expect(await sheetRows(new Uint8Array(Buffer.concat(parts)))).toEqual(await sheetRows(TEXT));
 });
 
@@ -44,6 +44,6 @@ test('a file of many lines has all of them, in order', async () => {
   const parts = Array.from({ length: 9 }, (_, part) =>
     Array.from({ length: 50 }, (__, i) => ({ week: 50 * part + i })),
   );
-  const text = await csvText(await collectSheet({ name: 'Weeks', columns: ['week'] }, parts));
+  const text = await csvText(await buildSheetFromChunks({ name: 'Weeks', columns: ['week'] }, parts));
   expect(text.split('\r\n')).toEqual(['week', ...Array.from({ length: 450 }, (_, i) => String(i)), '']);
 });

@@ -31,7 +31,7 @@ export type ExportSheet = {
  * Makes a sheet of all lines, and lets visitors' requests run between the chunks. A column of `optional` is left out if
  * no line has a value for it.
  */
-export async function collectSheet(
+export async function buildSheetFromChunks(
   about: Omit<ExportSheet, 'lines' | 'places'>,
   parts: ExportLineChunks,
   optional: ReadonlySet<string> = new Set(),
@@ -63,7 +63,7 @@ const ROWS_AT_ONCE = 200;
  */
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
   const turn = createYieldToRequests();
-  const order = columns.map((column) => places.get(column)!); // `collectSheet` has added each column to `places`
+  const order = columns.map((column) => places.get(column)!); // `buildSheetFromChunks` has added each column to `places`
   for (const part of chunks(lines, ROWS_AT_ONCE)) {
     yield part.map((line) => order.map((place) => line[place] ?? null));
     await turn();

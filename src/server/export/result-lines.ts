@@ -55,10 +55,10 @@ function endingCells(fixture: Fixture): ExportLine {
 function linesOfMatch(match: Match, people: TeamsAndPlayers): ExportLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
-  const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreCells(frame, match) }));
+  const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreAndBreakCells(frame, match) }));
   const texts = matchTextsIn(match);
   const saysMore = frames.length === 0 || match.winner !== undefined || Object.keys(texts).length > 0;
-  return saysMore ? [...lines, { ...players, ...scoreCells(match, match), ...guarded(texts) }] : lines;
+  return saysMore ? [...lines, { ...players, ...scoreAndBreakCells(match, match), ...guarded(texts) }] : lines;
 }
 
 function guarded(texts: MatchTexts): ExportLine {
@@ -86,7 +86,7 @@ function playerCells({ sides, pair, size = 2 }: Match, { players }: TeamsAndPlay
  * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second cell for a
  * side's breaks has all breaks except the first.
  */
-export function scoreCells({ sides, winner }: MatchOrFrame, match: Match): ExportLine {
+export function scoreAndBreakCells({ sides, winner }: MatchOrFrame, match: Match): ExportLine {
   const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
     const [first = null, ...others] = sides[side].breaks.map((made) => breakCell(made, match, side));
     return [

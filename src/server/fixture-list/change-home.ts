@@ -5,7 +5,7 @@ import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/sche
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { clashSentencesOfMoved } from './season-list.ts';
 
@@ -20,7 +20,7 @@ type HomeChangeOptions = { upcoming: 'move' | 'keep'; changedAt: string };
  * moved, but only in the default season and in later seasons. All other fixtures keep their date and the old venue.
  * Returns how many fixtures were moved, and a sentence for each clash that they cause.
  */
-export async function moveHomeFixtures(
+export async function updateHomeFixtures(
   change: ChangeTransaction,
   facts: Facts,
   { before, after }: Record<'before' | 'after', Team>,
@@ -46,7 +46,7 @@ export async function moveHomeFixtures(
       const next = withNewHome(one, upcoming, { before, after, isToCome: isToCome(one), calendar, today });
       return next === one ? [] : [isToCome(one) && upcoming === 'move' ? { ...next, changedAt } : next];
     });
-    await change.putAll('listedFixture', changed.map(markUndeleted));
+    await change.putAll('listedFixture', changed.map(asUndeleted));
     const moved = upcoming === 'move' ? changed.filter(isToCome) : [];
     all.moved += moved.length;
     all.clashes.push(...clashSentencesOfMoved(moved, { list, people: renewed, calendar, tablesAt }));

@@ -1,8 +1,8 @@
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToAnswer } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { RuleMark } from '#domain/rules/eligibility.ts';
@@ -32,7 +32,7 @@ export function fixtureAnswer(
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
     matches: withEligibility(matchAnswers(fixture.matches, people), marks?.get(fixture.id)),
     ...outcomeToAnswer(fixture.outcome),
-    ...deciderAndAggregateToAnswer(fixture),
+    ...deciderAndAggregateWinnersToAnswer(fixture),
   };
 }
 
@@ -40,7 +40,7 @@ export function fixtureAnswer(
  * Adds to each match the marks on players whom a registration rule did not allow to play in it. Each mark has the
  * officials' decision, or `null` if there is none yet.
  */
-function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []): MatchAnswer[] {
+function withEligibility(matches: CardMatchAnswer[], marks: readonly RuleMark[] = []): CardMatchAnswer[] {
   if (marks.length === 0) return matches;
   return matches.map((match, index) => {
     const eligibility = marks
@@ -58,7 +58,7 @@ export function matchAnswers(
   matches: readonly Match[],
   { players }: TeamsAndPlayers,
   nobody: (side: Side) => string = () => ABSENTEE,
-): MatchAnswer[] {
+): CardMatchAnswer[] {
   return matches.map((match) => matchAnswerWithPlayerNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 

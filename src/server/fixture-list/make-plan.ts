@@ -27,7 +27,7 @@ export type FixtureListSettings = {
  * A plan and its name. The name is the seed and a hash of the nights and fixtures, so that two different plans have
  * different names.
  */
-type NamedPlan = FixturePlan & { name: string };
+type PlanWithName = FixturePlan & { name: string };
 
 /**
  * Plans the fixtures of the divisions in the request, by default of all divisions of the season. Returns the faults if
@@ -37,7 +37,7 @@ export function makeFixturePlan(
   { season, people }: SeasonTeams,
   request: FixtureListSettings,
   tablesAt: TableCountLookup,
-): Checked<NamedPlan> {
+): Checked<PlanWithName> {
   const issues = requestFaults(season, request);
   if (issues.length > 0) return faultyResult(issues);
   const divisions = (request.divisions ?? season.divisions).map((division) => ({
@@ -60,7 +60,7 @@ export function makeFixturePlan(
   });
   if (!planned.ok) return planned;
   const nights = divisions.flatMap(({ teams }) => teams.map(({ id, night }) => [id, night]));
-  return validResult({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
+  return validResult({ ...planned.value, name: nameOfPlan(request, [nights, planned.value.fixtures]) });
 }
 
 /** Returns the seed that the name of a plan contains. */
@@ -73,7 +73,7 @@ export function seedOfPlan(planName: string): string {
  * the team has none, on `night`. The fixture has no date if neither night is known, or if its week has no dates. It
  * also has no date if `leagueNightInWeek` finds no day for the night in the week.
  */
-export function plannedFixtures(
+export function scheduledFixturesOfPlan(
   plan: FixturePlan,
   { season, people }: SeasonTeams,
   night: number | null,
@@ -89,7 +89,7 @@ export function plannedFixtures(
   });
 }
 
-function nameOf({ seed, night }: FixtureListSettings, made: unknown): string {
+function nameOfPlan({ seed, night }: FixtureListSettings, made: unknown): string {
   const text = JSON.stringify([night, made]);
   return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
 }
@@ -141,13 +141,13 @@ export function createSeededRandom(seed: string): SeededRandom {
     next,
     whole,
     chance: (probability) => next() < probability,
-    pick: (list) => element(list, whole(0, list.length - 1)),
+    pick: (list) => elementAt(list, whole(0, list.length - 1)),
     id: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[whole(0, ID_LETTERS.length - 1)]).join(''),
     fork: (subject) => createSeededRandom(`${seed}\n${subject}`),
   };
 }
 
-function element<T>(list: readonly T[], index: number): T {
+function elementAt<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError('Nothing to pick from');
   // The cast is safe: the index is always within the list. (The element itself may be `undefined`.)
   return list[index] as T;

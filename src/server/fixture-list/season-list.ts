@@ -1,6 +1,6 @@
 import type { PostponementWithClashes, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
@@ -19,7 +19,7 @@ import { loadStoredContent } from '../content/league-content.ts';
 import { longDayText, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import {
   type FixturePairing,
@@ -109,7 +109,7 @@ function listedOutcome(
   card: Fixture,
 ): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'decider' | 'note'> {
   const { awardedScore: _, note, ...ended } = outcomeToAnswer(card.outcome);
-  const { decider } = deciderAndAggregateToAnswer(card);
+  const { decider } = deciderAndAggregateWinnersToAnswer(card);
   return { ...ended, ...(decider ? { decider } : {}), ...(note ? { note } : {}) };
 }
 
@@ -130,7 +130,7 @@ export async function loadTableCountLookup(db: DatabaseTransaction): Promise<Tab
 }
 
 /** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
-export function clashSentences(
+export function clashSentencesOfOneMoved(
   moved: ScheduledFixture,
   { list, people, calendar, tablesAt }: ListForClashes,
 ): string[] {
@@ -158,13 +158,16 @@ export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse:
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
     const words = teamNamesOf(one, inUse.people.teams).join(' v ');
-    return clashSentences(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
+    return clashSentencesOfOneMoved(one, { ...inUse, list }).map((sentence) => `${words}: ${sentence}`);
   });
 }
 
 /** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
 export function postponementRequestAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementWithClashes {
-  return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
+  return {
+    ...fixture.postponement,
+    clashes: clashSentencesOfOneMoved(rescheduledByRequest(fixture, fixture.changedAt), inUse),
+  };
 }
 
 /** Returns a season with its teams (Rule F13); `null` if there is no such season. */
@@ -176,5 +179,5 @@ export async function loadSeasonTeams(
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeasonName(db)) === name) return { season, people, placed: null };
-  return teamsOfOtherSeason(season, people, await storedFixturesOfSeason(db, name));
+  return teamsOfOtherSeason(season, people, await undeletedFixturesOfSeason(db, name));
 }

@@ -2,7 +2,7 @@ import type { TableClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { peopleWithSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
+import { withSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
@@ -31,11 +31,11 @@ export function teamsOfOtherSeason(
     const placed = new Set(played.map(({ teamId }) => teamId));
     const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
     const places = [...absent.map((teamId) => ({ teamId, division: RETIRED_DIVISION })), ...played];
-    return { season, people: peopleWithSeasonDivisions(people, places), placed };
+    return { season, people: withSeasonDivisions(people, places), placed };
   }
   const planned = placeTeams(people.teams.values(), season, season.placings);
   const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
-  return { season, people: peopleWithSeasonDivisions(people, [...moved, ...played]), placed: null };
+  return { season, people: withSeasonDivisions(people, [...moved, ...played]), placed: null };
 }
 
 /** Returns the venue of a scheduled fixture: the fixture's own, or else the home team's; empty if unknown. */

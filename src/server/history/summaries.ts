@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { cupLabel } from '#domain/cups/cup-label.ts';
-import { nameInSentence, formTextsOf } from '#domain/field-words.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
+import { nameInSentence, formTextsOfField } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { tieResultWords } from '#domain/cups/tie-words.ts';
@@ -8,7 +8,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { signedPointsText } from '#domain/count.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
@@ -16,7 +16,7 @@ import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isPersonal } from '#domain/personal.ts';
 import { playerInputSchema } from '#domain/squads/team.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 
 /*
  * Most texts made here are stored in the history as the summaries of changes, with the names at the time of the change.
@@ -27,7 +27,7 @@ import { handicapWords } from '#domain/statistic.ts';
 export function resultText(fixture: Fixture, { teams }: TeamsAndPlayers): string {
   const { home, away } = scoreOfFixture(fixture);
   const [homeTeamName, awayTeamName] = teamNamesOf(fixture, teams);
-  const ended = { ...outcomeToAnswer(fixture.outcome), ...deciderAndAggregateToAnswer(fixture) };
+  const ended = { ...outcomeToAnswer(fixture.outcome), ...deciderAndAggregateWinnersToAnswer(fixture) };
   return teamsAndScoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
@@ -61,23 +61,23 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
 export function fieldChangeTexts(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
-    const called = nameInSentence(formTextsOf(field) ?? { label: name });
+    const called = nameInSentence(formTextsOfField(field) ?? { label: name });
     if (was === is) return [];
     return [isPersonal(field) ? called : `${called} from ${valueWords(was)} to ${valueWords(is)}`];
   });
 }
 
 function valueWords(value: unknown): string {
-  if (typeof value === 'number') return handicapWords(value);
+  if (typeof value === 'number') return formattedHandicap(value);
   return typeof value === 'string' ? `“${value}”` : 'none';
 }
 
 /** The fields of a player besides the name. */
-const OTHER_FIELDS = playerInputSchema.omit({ name: true });
+const playerFieldsExceptNameSchema = playerInputSchema.omit({ name: true });
 
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChangeText(before: Player, after: Player, team: Team): string {
-  const changes = fieldChangeTexts(OTHER_FIELDS, before, after);
+  const changes = fieldChangeTexts(playerFieldsExceptNameSchema, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
@@ -99,7 +99,7 @@ export function personWithRoleText(person: Access, { teams }: TeamsAndPlayers): 
 /**
  * The number of the leg that the text is about, 1 or 2. If it is `null` or missing, the text is about the whole tie.
  */
-type LegField = { leg?: number | null };
+type WithOptionalLeg = { leg?: number | null };
 
 /**
  * Returns text such as `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf`
@@ -113,14 +113,14 @@ export function tieText(
     result,
     lost,
     leg = null,
-  }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result' | 'lost'> & LegField,
+  }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result' | 'lost'> & WithOptionalLeg,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
   nameOf: (entrantId: string) => string,
 ): string {
   const named = (id: string | null) => (id === null ? '?' : nameOf(id));
   const sides = [named(home), named(away)] as const;
   const { score, after } = result ? tieResultWords({ result, lost, leg }, sides) : { score: 'v', after: '' };
-  return `${sides[0]} ${score} ${sides[1]}${after}, ${cupLabel(name)}, ${roundName(round, rounds.length)}`;
+  return `${sides[0]} ${score} ${sides[1]}${after}, ${cupDisplayName(name)}, ${roundName(round, rounds.length)}`;
 }
 
 /** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
@@ -150,12 +150,12 @@ export function scheduledFixtureChangeText(
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
     ...(before.note === after.note || after.note === undefined ? [] : [`“${after.note}”`]),
-    ...(before.innocent === after.innocent || after.state !== 'cancelled' ? [] : [innocentWords(after, people)]),
+    ...(before.innocent === after.innocent || after.state !== 'cancelled' ? [] : [innocentTeamWords(after, people)]),
   ];
   return changes.length === 0 ? null : `${scheduledFixtureText(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
-function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: TeamsAndPlayers): string {
+function innocentTeamWords({ innocent, ...sides }: ScheduledFixture, { teams }: TeamsAndPlayers): string {
   const [home, away] = teamNamesOf(sides, teams);
   return innocent === undefined ? 'nobody is without fault' : `not the fault of ${innocent === 'home' ? home : away}`;
 }

@@ -1,4 +1,4 @@
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
@@ -19,7 +19,7 @@ import { teamNamesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
-import { cupTiesContradiction, playerEnteredTwice } from '#domain/cups/cup-faults.ts';
+import { contradictionWithStoredTies, playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import {
@@ -43,7 +43,7 @@ export function undoConflict(after: LeagueAfterUndo): string | null {
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
     firstReason(after.restored.adjustment, (adjustment) => adjustmentReason(adjustment, after)) ??
     formatReason(after) ??
-    defaultSeasonReason(after) ??
+    missingDivisionReason(after) ??
     handicapRangeReason(after)
   );
 }
@@ -152,7 +152,7 @@ function formatReason(after: LeagueAfterUndo): string | null {
   for (const fixture of [...restored.fixture.filter(({ deleted }) => !deleted), ...ruled]) {
     const season = seasons.get(fixture.season);
     if (!season) continue;
-    const rules = rulesFor(fixture, season, players);
+    const rules = rulesForCard(fixture, season, players);
     if (fitsFormat(fixture, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps })) continue;
     const [home, away] = teamNamesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
@@ -164,7 +164,11 @@ function formatReason(after: LeagueAfterUndo): string | null {
  * Returns the rules for checking a card. If a player on the card was merged with another, any player may be on it more
  * often than the season allows (Rule N10).
  */
-function rulesFor({ matches, division }: Fixture, season: Season, players: TeamsAndPlayers['players']): LeagueRules {
+function rulesForCard(
+  { matches, division }: Fixture,
+  season: Season,
+  players: TeamsAndPlayers['players'],
+): LeagueRules {
   const rules = rulesOfDivision(season, division);
   const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
   const isMerged = ids.some((id) => players.get(id)?.mergedNames !== undefined);
@@ -172,7 +176,7 @@ function rulesFor({ matches, division }: Fixture, season: Season, players: Teams
 }
 
 /** Returns a sentence about a team whose division the default season would not have after the undo, or `null`. */
-function defaultSeasonReason(after: LeagueAfterUndo): string | null {
+function missingDivisionReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
   return changesDefault(after)
     ? removedDivisionConflict(defaultSeason ?? { divisions: [] }, people.teams.values())
@@ -201,14 +205,14 @@ export async function cupConflict(db: DatabaseTransaction, after: LeagueAfterUnd
     ...restored.tie.map((tie) => tie.competitionId),
   ]);
   for (const id of changed) {
-    const reason = await changedCupReason(db, id, after);
+    const reason = await changedCupConflict(db, id, after);
     if (reason !== null) return reason;
   }
   const touchesOthers = restored.season.length + restored.team.length + restored.player.length > 0;
-  return touchesOthers ? otherCupsReason(await undeletedCompetitions(db), after) : null;
+  return touchesOthers ? dependentCupConflict(await undeletedCompetitions(db), after) : null;
 }
 
-async function changedCupReason(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
+async function changedCupConflict(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
   const competition = (await storedCompetition(db, id))!;
   const ties = await tiesWithFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
   const { name, season } = competition;
@@ -220,7 +224,7 @@ async function changedCupReason(db: DatabaseTransaction, id: string, after: Leag
   const others = (await undeletedCompetitions(db)).filter((one) => one.season === season && one.id !== id);
   if (others.some((one) => foldName(one.name) === foldName(name)))
     return `There is another competition called ${name}.`;
-  const twice = twiceReason(competition, after.people);
+  const twice = playerTwiceInCupReason(competition, after.people);
   if (twice !== null) return twice;
   const resolved = competition.entrants.map((entrant) =>
     'playerIds' in entrant
@@ -228,14 +232,14 @@ async function changedCupReason(db: DatabaseTransaction, id: string, after: Leag
       : entrant,
   );
   const names = entrantNames(resolved, after.people);
-  return cupTiesContradiction(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
+  return contradictionWithStoredTies(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
 }
 
 /**
  * Returns a sentence about a cup whose season or entrant the undo would remove, or in which one player would be entered
  * twice. Returns `null` if there is no such cup.
  */
-function otherCupsReason(
+function dependentCupConflict(
   competitions: readonly Competition[],
   { restored, created, people }: LeagueAfterUndo,
 ): string | null {
@@ -244,20 +248,20 @@ function otherCupsReason(
   const goneSeasons = new Set(restored.season.filter(({ deleted }) => deleted).map(({ name }) => name));
   for (const competition of competitions) {
     if (goneSeasons.has(competition.season))
-      return `${cupLabel(competition.name)} is played in season ${competition.season}.`;
+      return `${cupDisplayName(competition.name)} is played in season ${competition.season}.`;
     const ids = competition.entrants.flatMap((entrant) => {
       if ('teamId' in entrant) return [entrant.teamId];
       return 'playerIds' in entrant ? entrant.playerIds : [];
     });
-    if (ids.some((id) => goneIds.has(id))) return `${cupLabel(competition.name)} depends on it.`;
-    const twice = twiceReason(competition, people);
+    if (ids.some((id) => goneIds.has(id))) return `${cupDisplayName(competition.name)} depends on it.`;
+    const twice = playerTwiceInCupReason(competition, people);
     if (twice !== null) return twice;
   }
   return null;
 }
 
-function twiceReason(competition: Competition, people: TeamsAndPlayers): string | null {
+function playerTwiceInCupReason(competition: Competition, people: TeamsAndPlayers): string | null {
   const id = playerEnteredTwice(competition, people);
   if (id === undefined) return null;
-  return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupLabel(competition.name)}.`;
+  return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupDisplayName(competition.name)}.`;
 }

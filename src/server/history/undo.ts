@@ -1,6 +1,6 @@
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { playerTwiceInPair, playerOnBothSides } from '#domain/players/merge.ts';
+import { playerTwiceInPairOnCard, playerOnBothSidesOfCard } from '#domain/players/merge.ts';
 import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import {
@@ -10,10 +10,10 @@ import {
   historyEntry,
   latestEntryOfValue,
 } from '../storage/history.ts';
-import { adjustmentStore, loneBreakStore, anyScheduledFixtureWithTeams } from '../storage/mappers/described.ts';
+import { adjustmentStore, loneBreakStore, findScheduledFixtureReferencing } from '../storage/mappers/described.ts';
 import { undeletedFixture, fixturesWithPlayers, findFixtureReferencing } from '../storage/mappers/fixtures.ts';
 import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
-import { resolveMerges, mergedPlayers } from '../storage/mappers/merged-players.ts';
+import { resolveMergesInFixtures, mergedPlayers } from '../storage/mappers/merged-players.ts';
 import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, EntityKind, HistoryChange, DatabaseTransaction } from '../storage/store.ts';
 import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeekText } from './summaries.ts';
@@ -36,16 +36,16 @@ export async function undoEntry(
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   const changes = await withoutUsedSeasons(db, await changesOfHistoryEntry(db, id));
-  refuse(whyNever(entry, changes));
-  refuse(await laterChangeReason(db, changes, timeZone));
-  const origin = await originOf(db, entry);
+  refuseIfReason(whyNever(entry, changes));
+  refuseIfReason(await laterChangeReason(db, changes, timeZone));
+  const origin = await traceOriginalChange(db, entry);
   const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
-  refuse(undoConflict(after));
+  refuseIfReason(undoConflict(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
   for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
-  refuse(await laterUseReason(db, after));
-  refuse(await playerTwiceInMatchReason(db, after));
-  refuse(await cupConflict(db, after));
+  refuseIfReason(await laterUseReason(db, after));
+  refuseIfReason(await playerTwiceInMatchReason(db, after));
+  refuseIfReason(await cupConflict(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
@@ -72,7 +72,7 @@ function addRestoredValue<E extends EntityKind>(
   if (value !== null) restored[entity].push(value);
 }
 
-function refuse(reason: string | null): void {
+function refuseIfReason(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
@@ -140,7 +140,7 @@ async function laterChangeReason(
  * Follows a chain of undos back to `root`, the entry that made the original change. `isRedo` is true if undoing `entry`
  * repeats the original change. `created` has the ids of the values that the original change created.
  */
-async function originOf(
+async function traceOriginalChange(
   db: DatabaseTransaction,
   entry: HistoryEntry,
 ): Promise<{ root: HistoryEntry; isRedo: boolean; created: Set<string> }> {
@@ -156,7 +156,7 @@ async function originOf(
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
-function namedSeasons(seasons: LeagueAfterUndo['seasons']): SeasonsWithDivisionNames {
+function toSeasonsWithDivisionNames(seasons: LeagueAfterUndo['seasons']): SeasonsWithDivisionNames {
   return { list: [...seasons.values()], default: '' };
 }
 
@@ -171,17 +171,17 @@ async function playerTwiceInMatchReason(
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => idAfterMerges(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
-    ...resolveMerges(live, await mergedPlayers(db)),
+    ...resolveMergesInFixtures(live, await mergedPlayers(db)),
     ...(await fixturesWithPlayers(db, kept, [...seasons.keys()])),
   ];
   for (const { id, matches } of cards) {
-    const opposite = playerOnBothSides({ matches });
-    const player = opposite ?? playerTwiceInPair({ matches });
+    const opposite = playerOnBothSidesOfCard({ matches });
+    const player = opposite ?? playerTwiceInPairOnCard({ matches });
     const card = player === null ? null : await undeletedFixture(db, id);
     if (player === null || !card) continue;
     const name = people.players.get(player)?.name ?? player;
     const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
-    return `${name} would be ${where}: ${resultText(card, people)}, ${divisionAndWeekText(card, namedSeasons(seasons))}.`;
+    return `${name} would be ${where}: ${resultText(card, people)}, ${divisionAndWeekText(card, toSeasonsWithDivisionNames(seasons))}.`;
   }
   return null;
 }
@@ -199,14 +199,15 @@ async function laterUseReason(
   );
   const result = await findFixtureReferencing(db, { teamIds, playerIds });
   if (result)
-    return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeekText(result, namedSeasons(seasons))}.`;
+    return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeekText(result, toSeasonsWithDivisionNames(seasons))}.`;
   const [made] = await loneBreakStore.liveWith(db, 'playerId', playerIds);
   if (made)
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustmentStore.liveWith(db, 'teamId', teamIds);
-  if (adjusted) return `Points depend on it: ${adjustmentText(adjusted, people, namedSeasons(seasons))}.`;
-  const scheduled = await anyScheduledFixtureWithTeams(db, teamIds);
+  if (adjusted) return `Points depend on it: ${adjustmentText(adjusted, people, toSeasonsWithDivisionNames(seasons))}.`;
+  const scheduled = await findScheduledFixtureReferencing(db, teamIds);
   return (
-    scheduled && `A fixture list depends on it: ${scheduledFixtureText(scheduled, people, namedSeasons(seasons))}.`
+    scheduled &&
+    `A fixture list depends on it: ${scheduledFixtureText(scheduled, people, toSeasonsWithDivisionNames(seasons))}.`
   );
 }

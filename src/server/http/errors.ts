@@ -22,7 +22,7 @@ declare module 'fastify' {
  * With them, a browser runs no scripts in the answer and does not guess its content type, and no other site can embed
  * it.
  */
-const guardHeaders: Readonly<Record<string, string>> = {
+const errorSecurityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';object-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -107,7 +107,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const sentence = refusal.status === 500 ? `${refusal.message} Its number is ${request.id}.` : refusal.message;
   return reply
     .code(refusal.status)
-    .headers({ ...guardHeaders, 'cache-control': 'no-store', ...refusal.headers })
+    .headers({ ...errorSecurityHeaders, 'cache-control': 'no-store', ...refusal.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...failureBody(sentence, refusal.issues), ...refusal.details }));
 }
@@ -162,7 +162,7 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
-    ...guardHeaders,
+    ...errorSecurityHeaders,
     'content-length': String(Buffer.byteLength(body)),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -15,30 +15,37 @@ import { isShowable } from '#domain/text.ts';
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
-export function routePath(path: string): string {
+export function toRouterNotation(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** The schemas of a call's path and query parameters. */
-type Parameters = Pick<Call, 'params' | 'query'>;
+type ParameterSchemas = Pick<Call, 'params' | 'query'>;
 
-type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.ZodType
+type ParsedPart<C extends ParameterSchemas, P extends 'params' | 'query'> = C[P] extends z.ZodType
   ? z.output<C[P]>
   : Record<never, never>;
 
 /** The parsed path and query parameters of a call. */
-export type ParsedParameters<C extends Parameters> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
+export type ParsedParameters<C extends ParameterSchemas> = {
+  params: ParsedPart<C, 'params'>;
+  query: ParsedPart<C, 'query'>;
+};
 
 /**
  * Parses the parameters of a call. Throws a 400 `Refusal` with all faults, or 404 if a parameter in the path has
  * characters that cannot be shown.
  */
-export function parseParameters<C extends Parameters>(call: C, params: unknown, query: unknown): ParsedParameters<C> {
+export function parseParameters<C extends ParameterSchemas>(
+  call: C,
+  params: unknown,
+  query: unknown,
+): ParsedParameters<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
-  if (unshownIn(call.params, params).length > 0) throw notFound();
+  if (unshowableParameterFaults(call.params, params).length > 0) throw notFound();
   const issues = [
-    ...unshownIn(call.query, query),
+    ...unshowableParameterFaults(call.query, query),
     ...errors.flatMap((error) => issuesOf(error)),
     ...givenTwice(call, query),
   ];
@@ -59,7 +66,7 @@ export function pathAndQuery(address: string): [path: string, query: string] {
 }
 
 /** Returns a fault for each known parameter with a line break or a character that cannot be shown (Rule N19). */
-function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
+function unshowableParameterFaults(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
   return Object.entries(sent ?? {})
     .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShowable(String(one))))
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
@@ -69,7 +76,7 @@ function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
  * Returns a fault for each unknown query parameter that was sent twice. The schemas themselves refuse a known parameter
  * that was sent twice.
  */
-function givenTwice({ query: known }: Parameters, query: unknown): Issue[] {
+function givenTwice({ query: known }: ParameterSchemas, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
@@ -160,7 +167,7 @@ export function fieldsThatFit<S extends z.ZodType>(schema: S, body: unknown): Wi
  * Returns a function that replaces a missing field of a body with its default, `otherwise`. A field with a fault in
  * `issues` stays `undefined`, so that rules do not report a second fault for it.
  */
-export function defaultsUnlessFaulty(issues: readonly Issue[]) {
+export function missingFieldFiller(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
   return <T, U>(path: string, value: T | undefined, otherwise: U): T | U | undefined =>
     value === undefined && !faulty.has(path) ? otherwise : value;
@@ -170,13 +177,13 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
  * Returns `draft` if neither its schema (`issues`) nor a rule (`faults`) has found a fault. Otherwise throws a 422
  * `Refusal` with each field's first fault, in the order of the form.
  */
-export function bodyOrRefuse<S extends z.ZodObject>(
+export function faultlessBodyOrRefuse<S extends z.ZodObject>(
   schema: S,
   { draft, issues }: { draft: WithoutFaultyFields<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `checkedValueOrRefuse` throws.
-  return checkedValueOrRefuse([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
+  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `faultlessValueOrRefuse` throws.
+  return faultlessValueOrRefuse([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
 }
 
 /**
@@ -189,7 +196,7 @@ type FormOrder = readonly string[];
  * Returns the value in `checked` if neither the schema (`shape`) nor a rule (`checked`) has found a fault. Otherwise
  * throws a 422 `Refusal` with each field's first fault, in the order of the form.
  */
-export function checkedValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
+export function faultlessValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalid(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
@@ -206,14 +213,14 @@ export function checkedValueOfBody<S extends z.ZodObject, T>(
   check: (draft: WithoutFaultyFields<z.output<S>>) => Checked<T>,
 ): T {
   const { draft, issues } = siftFaultyFields(schema, body);
-  return checkedValueOrRefuse(issues, check(draft), Object.keys(schema.shape));
+  return faultlessValueOrRefuse(issues, check(draft), Object.keys(schema.shape));
 }
 
 /**
  * Returns a body as its schema parses it. `rule` returns faults that the schema cannot find. Throws a 422 `Refusal`
  * with each field's first fault, in the order of the form.
  */
-export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
+export function parseBodyBySchema<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
   const checked = check(schema, body, rule);
   if (!checked.ok) throw invalid(checked.issues);
   return checked.value;

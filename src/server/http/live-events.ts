@@ -29,7 +29,7 @@ const STREAM_HEADERS = {
 /** What the stream watches: the store's revisions, and the league's current day as one more revision. */
 type WatchedStore = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
-type LiveParts = {
+type LiveEventsOptions = {
   store: WatchedStore;
   clock: Pick<Clock, 'today'>;
   limits?: Pick<ServerLimits, 'streams' | 'streamsOfAddress'>;
@@ -39,8 +39,8 @@ type LiveParts = {
  * Serves the stream of events that tells open pages what has changed. All listeners share one watch on the store, which
  * runs only while there are listeners. Returns a function that counts the listeners.
  */
-export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
-  const watched = withDay(parts);
+export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveEventsOptions): () => number {
+  const watched = storeWithDayRevision(parts);
   const listeners = new Set<ServerResponse>();
   const slots = createConnectionSlots(limits.streams, limits.streamsOfAddress);
   const watch = createWatch(watched, listeners);
@@ -63,8 +63,11 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
       release();
       leave(listener);
     });
-    const missed = request.headers['last-event-id'] === String(totalRevision(revisions)) ? [] : [...revisions.keys()];
-    listener.write(`retry: 3000\n${eventText(revisions, missed.flatMap(changedDataOf), watched.unavailableSince())}`);
+    const missed =
+      request.headers['last-event-id'] === String(leagueAndDayRevision(revisions)) ? [] : [...revisions.keys()];
+    listener.write(
+      `retry: 3000\n${eventText(revisions, missed.flatMap(changedDataOfScope), watched.unavailableSince())}`,
+    );
   });
 
   // Ends the streams, because they do not end by themselves and the server would wait for them.
@@ -89,7 +92,7 @@ function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerRespons
     wasUnavailable = watched.unavailableSince() !== null;
     const unsubscribe = watched.onChange(notify);
     const timer = setInterval(() => {
-      send(listeners, ': \n\n');
+      sendToAll(listeners, ': \n\n');
       // Looks for changes even without an event of the store, because no event reports a new day.
       notify();
     }, HEARTBEAT);
@@ -100,14 +103,14 @@ function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerRespons
   }
 
   function notify(): void {
-    const now = revisionsOr(watched, known);
+    const now = storeRevisionsOrKnown(watched, known);
     const since = watched.unavailableSince();
     const scopes = [...now].filter(([scope, value]) => known.get(scope) !== value).map(([scope]) => scope);
     known = now;
-    const changed = scopes.flatMap(changedDataOf);
+    const changed = scopes.flatMap(changedDataOfScope);
     const hasTurned = (since !== null) !== wasUnavailable;
     wasUnavailable = since !== null;
-    if (changed.length > 0 || hasTurned) send(listeners, eventText(now, changed, since));
+    if (changed.length > 0 || hasTurned) sendToAll(listeners, eventText(now, changed, since));
   }
 
   return { start, stop: () => stop() };
@@ -125,7 +128,7 @@ function startStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-function withDay({ store, clock }: Omit<LiveParts, 'limits'>): WatchedStore {
+function storeWithDayRevision({ store, clock }: Omit<LiveEventsOptions, 'limits'>): WatchedStore {
   return {
     revisions: () => new Map([...store.revisions(), [TODAY_SCOPE, dayNumber(clock.today())]]),
     unavailableSince: () => store.unavailableSince(),
@@ -147,7 +150,7 @@ function tooManyListenersRefusal(): Refusal {
  * Returns the current revisions, or `known` if the store is unavailable. Does not throw, because a change listener has
  * no caller who could handle an error; `unavailableSince()` reports the problem.
  */
-function revisionsOr(store: WatchedStore, known: Revisions): Revisions {
+function storeRevisionsOrKnown(store: WatchedStore, known: Revisions): Revisions {
   try {
     return store.revisions();
   } catch {
@@ -155,7 +158,7 @@ function revisionsOr(store: WatchedStore, known: Revisions): Revisions {
   }
 }
 
-function send(listeners: Iterable<ServerResponse>, text: string): void {
+function sendToAll(listeners: Iterable<ServerResponse>, text: string): void {
   for (const listener of listeners) {
     if (listener.writableLength > MAX_UNREAD) listener.destroy();
     else listener.write(text);
@@ -163,17 +166,17 @@ function send(listeners: Iterable<ServerResponse>, text: string): void {
 }
 
 function eventText(revisions: Revisions, changed: ChangedData[], unavailableSince: Date | null): string {
-  const all = { revision: totalRevision(revisions), changed, revisions: Object.fromEntries(revisions) };
+  const all = { revision: leagueAndDayRevision(revisions), changed, revisions: Object.fromEntries(revisions) };
   const event: LiveEvent = unavailableSince === null ? all : { ...all, staleSince: unavailableSince.toISOString() };
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 /** Returns the league's revision plus the number of the day. This sum grows with every write and at every midnight. */
-function totalRevision(revisions: Revisions): number {
+function leagueAndDayRevision(revisions: Revisions): number {
   return ['league', TODAY_SCOPE].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
-function changedDataOf(scope: string): ChangedData[] {
+function changedDataOfScope(scope: string): ChangedData[] {
   const kind = SCOPES_WITHOUT_SEASON.find((known) => known === scope);
   if (kind !== undefined) return [{ kind }];
   const [, of, season] = /^(season|list|cups):(.*)$/s.exec(scope) ?? [];

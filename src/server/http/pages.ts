@@ -3,7 +3,7 @@ import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isRequestedByEveryPage } from '#contract/protocol.ts';
 import type { AnswerDependencies } from '../cache/facts.ts';
-import type { CacheableAnswer, CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
+import type { CacheableAnswer, CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
 import type { ReadAnswers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { boundedMap } from '../bounded-map.ts';
@@ -27,21 +27,21 @@ export type RenderPage = (path: string, api: Client, place: PageContext) => Prom
  * What `servePages` needs. `publicUrl`: the site's address for visitors. `isGuarded` returns whether the page at an
  * address is only for officials.
  */
-type PageParts = {
+type PagesOptions = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
   answers: ReadAnswers;
   cache: ResponseCache;
   publicUrl: string;
   /** Starts the rendering of a page, at once or after other work that is waiting. */
-  run: RunWork;
+  run: RunWithinWorkLimit;
 };
 
 /**
  * Serves the pages: answers every GET or HEAD request that matches no route. If the path begins with `/api` or
  * `/assets`, or looks like a file name, the answer is 404.
  */
-export function servePages(app: FastifyInstance, parts: PageParts): void {
+export function servePages(app: FastifyInstance, parts: PagesOptions): void {
   // Whether the page at a path is only for officials, keyed by path. Remembered, because the pages' router compares a
   // path with every route. That takes 2 ms, which is longer than sending a cached page.
   const guarded = boundedMap<string, boolean>(1000);
@@ -62,7 +62,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
 
   async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request)) throw notFound();
-    if (await isGuarded(request.url)) return parts.run(() => sendGuarded(app, parts, request, reply));
+    if (await isGuarded(request.url)) return parts.run(() => sendOfficialsPage(app, parts, request, reply));
     const make = () => makePage(parts, request.url, (error) => requestLogger(request).error(error));
     return sendEntry(request, reply, await parts.cache.answer(`page ${request.url}`, make, parts.run));
   }
@@ -75,9 +75,9 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
 }
 
 /** Renders and sends a page for officials. It is never cached, because its data is for this visitor alone. */
-async function sendGuarded(
+async function sendOfficialsPage(
   app: FastifyInstance,
-  { render, publicUrl }: PageParts,
+  { render, publicUrl }: PagesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -119,7 +119,7 @@ const MAX_TRIES = 5;
  * renders the page again, up to `MAX_TRIES` times in all.
  */
 async function makePage(
-  { render, answers, publicUrl }: PageParts,
+  { render, answers, publicUrl }: PagesOptions,
   path: string,
   onError: (error: unknown) => void,
   more: Pick<PageContext, 'missing'> = {},
@@ -138,7 +138,7 @@ async function makePage(
       sentCalls += 1;
       return transport(sent);
     });
-    const page = await render(path, client, { publicUrl, dependsOn: () => shownDependencies(used), ...more });
+    const page = await render(path, client, { publicUrl, dependsOn: () => pageDependenciesText(used), ...more });
     if (page.status >= 500 && !hasFailed) onError(page.error);
     const merged = mergeDependencies(used);
     if (merged === null && tries < MAX_TRIES) continue;
@@ -168,7 +168,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | nu
  * Returns as text the dependencies that are written into the page. Leaves out dependencies of the answers that every
  * page loads.
  */
-function shownDependencies(used: readonly UsedAnswer[]): string {
+function pageDependenciesText(used: readonly UsedAnswer[]): string {
   return dependenciesText(
     new Map(used.flatMap(({ sent, dependencies }) => (isRequestedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
@@ -182,7 +182,7 @@ function shownDependencies(used: readonly UsedAnswer[]): string {
 async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
-  return isSame && shownDependencies(now) === shownDependencies(used) ? mergeDependencies(now) : null;
+  return isSame && pageDependenciesText(now) === pageDependenciesText(used) ? mergeDependencies(now) : null;
 }
 
 const POLICY_HEADER = 'content-security-policy';

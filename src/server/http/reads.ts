@@ -6,11 +6,11 @@ import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
 import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
+import type { CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
 import { jsonBytesOfAnswer, answerParsedBySchema, requestedRows } from './answer-bytes.ts';
 import { answerError, refusalOf } from './errors.ts';
-import { type ParsedParameters, parametersCacheKey, parseParameters, routePath } from './input.ts';
+import { type ParsedParameters, parametersCacheKey, parseParameters, toRouterNotation } from './input.ts';
 import { sendEntry, sendUncacheableJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
 import { boundedMap } from '../bounded-map.ts';
@@ -43,7 +43,7 @@ export type ReadAnswers = {
    * Returns the answer to a read. If the answer is not cached, computes it with `run`. Throws a `Refusal` for invalid
    * parameters.
    */
-  answer(read: CachedRead, asked: ReadRequest, run?: RunWork): Promise<CacheEntry>;
+  answer(read: CachedRead, asked: ReadRequest, run?: RunWithinWorkLimit): Promise<CacheEntry>;
   /**
    * Returns the answer to a call that the server itself makes. Throws as `answer` does, and throws an `Error` if the
    * call is not a public read.
@@ -97,7 +97,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
   async function answer(
     read: CachedRead,
     { params, query, url = '' }: ReadRequest,
-    run?: RunWork,
+    run?: RunWithinWorkLimit,
   ): Promise<CacheEntry> {
     const input = parseParameters(read.call, params, query);
     const key = parametersCacheKey(read.call, input);
@@ -153,10 +153,10 @@ export function serveCachedReads(
   app: FastifyInstance,
   reads: readonly CachedRead[],
   answers: ReadAnswers,
-  run?: RunWork,
+  run?: RunWithinWorkLimit,
 ): void {
   for (const read of reads) {
-    app.get(routePath(read.call.path), { errorHandler: answerErrorToEveryOrigin }, (request, reply) => {
+    app.get(toRouterNotation(read.call.path), { errorHandler: answerErrorToEveryOrigin }, (request, reply) => {
       const send = (entry: CacheEntry) => sendEntry(request, reply, entry);
       const entry = answers.cached(request.url);
       return entry === null ? answers.answer(read, request, run).then(send) : send(entry);
@@ -216,18 +216,18 @@ export function asLongRead(read: UncachedRead): UncachedRead {
   return { ...read, isLong: true };
 }
 
-type UncachedReadParts = { reads: readonly UncachedRead[]; store: Store; gate: Gate };
+type UncachedReadsOptions = { reads: readonly UncachedRead[]; store: Store; gate: Gate };
 
 /**
  * Serves the reads that are never cached (`UncachedRead`). Checks in this order: the role (401 or 403), the parameters
  * (400), whether what the path names exists (404), and the permission for the subjects (403).
  */
-export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }: UncachedReadParts): void {
+export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }: UncachedReadsOptions): void {
   const inTurn = createConcurrencyLimiter(1);
   for (const { call, answer, subjects, isLong = false } of reads) {
     const isPublic = may(VISITOR, call.action);
     app.get(
-      routePath(call.path),
+      toRouterNotation(call.path),
       isPublic ? { errorHandler: answerErrorToEveryOrigin } : {},
       async (request, reply) => {
         // A read that everyone may make needs no session.

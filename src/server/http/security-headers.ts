@@ -15,7 +15,7 @@ type Security = {
 /** Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). */
 export function securityHeaders({ secure, startScript, isDevelopment }: Security): Record<string, string> {
   return {
-    ...(isDevelopment ? {} : { 'content-security-policy': policyWith(startScript) }),
+    ...(isDevelopment ? {} : { 'content-security-policy': policyWithStartScript(startScript) }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -35,7 +35,7 @@ export function securityHeaders({ secure, startScript, isDevelopment }: Security
  * policy names by its hash. Images may be `data:` URLs. There is no `upgrade-insecure-requests`, because a site in a
  * club's own network may use plain HTTP.
  */
-function policyWith(startScript: string | undefined): string {
+function policyWithStartScript(startScript: string | undefined): string {
   const contained = startScript === undefined ? '' : ` 'sha256-${hashOf(startScript)}'`;
   return [
     "default-src 'self'",

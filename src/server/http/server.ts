@@ -68,7 +68,7 @@ export async function createServer({
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
-    // Answers requests on open connections even while the server closes. `closeAfterAnswer` then ends the connection.
+    // Answers requests on open connections even while the server closes. `endConnectionsWhileClosing` then ends the connection.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathAndQueryOfTarget(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -80,7 +80,7 @@ export async function createServer({
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
   await protectFromOverload(app, { limits, usualBody: MAX_BODY, unanswered });
-  closeAfterAnswer(app);
+  endConnectionsWhileClosing(app);
   takeBodiesAsBytes(app);
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
@@ -133,7 +133,7 @@ function countOpenConnections({ server }: FastifyInstance): Promise<number> {
  * While the server closes, ends each connection after the next answer on it, because the server waits until all
  * connections have ended, even idle ones.
  */
-function closeAfterAnswer(app: FastifyInstance): void {
+function endConnectionsWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;

@@ -6,7 +6,7 @@ import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { type Actor, dependsOnSetting, type Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { RunWork } from '../cache/response-cache.ts';
+import type { RunWithinWorkLimit } from '../cache/response-cache.ts';
 import { updateSha256 } from '../sha256.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
@@ -20,7 +20,7 @@ import {
   parseParameters,
   parsedJsonBody,
   pathAndQuery,
-  routePath,
+  toRouterNotation,
 } from './input.ts';
 
 /** What a write gets besides its transaction: the parameters, and a body that has not been checked. */
@@ -114,13 +114,13 @@ export function setSummary(change: Pick<ChangeTransaction, 'summarise'>, summary
  * What `serveWrites` needs. `secure`: whether visitors use HTTPS. `run`: runs a write, at once or after other work that
  * is waiting.
  */
-type WriteParts = {
+type WritesOptions = {
   writes: readonly WriteHandler[];
   store: Store;
   facts: FactsReader;
   gate: Gate;
   secure?: boolean;
-  run?: RunWork;
+  run?: RunWithinWorkLimit;
 };
 
 const MAX_KEY_LENGTH = 200;
@@ -130,13 +130,13 @@ const MAX_KEY_LENGTH = 200;
  * parameters (400). Then, in the transaction: whether what the path names exists (404), the permission for the subjects
  * (403), the body (422), and conflicts with other changes (409).
  */
-export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
+export function serveWrites(app: FastifyInstance, parts: WritesOptions): void {
   const { run = (work) => work() } = parts;
   for (const write of parts.writes) {
     const { method, path, file, maxBytes = file?.maxBytes } = write.call;
     app.route({
       method,
-      url: routePath(path),
+      url: toRouterNotation(path),
       ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
       handler: (request, reply) => run(() => answerWrite(write, parts, request, reply)),
     });
@@ -147,7 +147,7 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
  * Checks the content type, the CSRF token and the role before a large body is read. Otherwise any visitor could send
  * such a body for minutes.
  */
-async function checkBeforeBody(write: WriteHandler, parts: WriteParts, request: FastifyRequest): Promise<void> {
+async function checkBeforeBody(write: WriteHandler, parts: WritesOptions, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // The server answers a body above `bodyLimit` with 413, and does not read it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
@@ -179,7 +179,7 @@ function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean
 
 async function answerWrite(
   write: WriteHandler,
-  parts: WriteParts,
+  parts: WritesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

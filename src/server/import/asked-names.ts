@@ -31,19 +31,19 @@ type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: R
 export type PeopleAndStoredAnswers = Pick<LeagueBeforeImport, 'people' | 'answers'>;
 
 type Answers = PeopleAndStoredAnswers['answers'];
-type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
-const finders = new WeakMap<Answers, Finders>();
+type AnswerFinders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
+const answerFinderCache = new WeakMap<Answers, AnswerFinders>();
 
 /**
  * Returns the function that finds the stored answer about a name. The functions are made only once for each `answers`,
  * because making them means grouping all answers by name.
  */
-function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
-  const found = finders.get(answers) ?? {
+function cachedAnswerFinder(answers: Answers, kind: keyof AnswerFinders): AnswerFinders[keyof AnswerFinders] {
+  const found = answerFinderCache.get(answers) ?? {
     team: answerFinder(answers, 'team'),
     person: answerFinder(answers, 'person'),
   };
-  finders.set(answers, found);
+  answerFinderCache.set(answers, found);
   return found[kind];
 }
 
@@ -75,7 +75,7 @@ export function askTeam(
     suggested,
     needed: true,
     accepts: (text) => called(text) !== undefined || isOther(text),
-    remembered: [finderOf(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
+    remembered: [cachedAnswerFinder(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
   if (value === null) return OPEN;
   if (value === ANSWER_NEW) return { kind: 'new' };
@@ -108,7 +108,9 @@ export function askPerson(
     suggested,
     needed: true,
     accepts: (text) => byId(text) !== undefined || isOther(text),
-    remembered: [finderOf(answers, 'person')(name)?.value].find((id) => id !== undefined && byId(id) !== undefined),
+    remembered: [cachedAnswerFinder(answers, 'person')(name)?.value].find(
+      (id) => id !== undefined && byId(id) !== undefined,
+    ),
   });
   if (value === null) return OPEN;
   if (value === ANSWER_NEW) return { kind: 'new' };

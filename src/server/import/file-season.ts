@@ -64,7 +64,7 @@ function newSeason(
  * Returns the name of the newest season of a file; `null` if the file has no season. A league without a default season
  * gets this season as its default.
  */
-export function newestSeason(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
+export function newestSeasonNameInFile(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
   const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
   return byYear.at(-1)?.name ?? null;
 }

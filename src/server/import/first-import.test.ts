@@ -6,7 +6,7 @@ import { undoEntry } from '../history/undo.ts';
 import { beginEmptyLeague } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
 import { fixtureListOfSeason, loneBreakStore, allTeamsAndPlayers } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { fileOf, SMALL } from '../../../tests/fixtures/import/small-season.ts';
@@ -24,7 +24,7 @@ async function leagueOf(store: Store) {
     const { teams, players } = await allTeamsAndPlayers(db);
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
     const list = await seasons(db);
-    const cards = await Promise.all(list.map(({ name }) => storedFixturesOfSeason(db, name)));
+    const cards = await Promise.all(list.map(({ name }) => undeletedFixturesOfSeason(db, name)));
     const listed = await Promise.all(list.map(({ name }) => fixtureListOfSeason(db, name)));
     const breaks = await loneBreakStore.all(db);
     return {

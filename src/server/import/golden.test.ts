@@ -5,7 +5,7 @@ import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import { resultsText } from '../../../tests/fixtures/import/exported.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
@@ -26,7 +26,7 @@ const linesOf = (folder: string, file: string) => readFileSync(path.join(folder,
 async function scoresOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
     const { teams } = await allTeamsAndPlayers(db);
-    return (await storedFixturesOfSeason(db, '15/16')).map((fixture) => {
+    return (await undeletedFixturesOfSeason(db, '15/16')).map((fixture) => {
       const { home, away } = scoreOfFixture(fixture);
       const names = [knownTeam(teams, fixture.homeTeamId).name, knownTeam(teams, fixture.awayTeamId).name];
       return [fixture.season, fixture.division, fixture.week, fixture.date ?? '', ...names, home, away].join(',');
@@ -37,7 +37,7 @@ async function scoresOf(store: Store): Promise<string[]> {
 async function standingsOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
     const { teams } = await allTeamsAndPlayers(db);
-    const divisions = [...tallyTeams(await storedFixturesOfSeason(db, '15/16'))];
+    const divisions = [...tallyTeams(await undeletedFixturesOfSeason(db, '15/16'))];
     return divisions.flatMap(([division, tallies]) =>
       tallies.map((row) => {
         const name = knownTeam(teams, row.teamId).name;

@@ -11,8 +11,8 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import { fullListSentence } from '../storage/full-lists.ts';
-import { undeletedContentById } from '../storage/mappers/content.ts';
+import { listFullSentence } from '../storage/full-lists.ts';
+import { allUndeletedContent } from '../storage/mappers/content.ts';
 import {
   adjustmentStore,
   importAnswerStore,
@@ -21,11 +21,11 @@ import {
   allTeamsAndPlayers,
   substituteStore,
 } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
-import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
+import { teamsPlayedForByPlayer } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
 import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
@@ -52,9 +52,11 @@ export async function importFile(
   { by, via }: Pick<ChangeOrigin, 'by' | 'via'>,
 ): Promise<PlanOfReadableFile> {
   async function planOn(db: DatabaseTransaction): Promise<PlanOfReadableFile> {
-    return planOrRefuse(await planImport(await loadImportInput(db, file), (names) => readRecordedLeague(db, names)));
+    return requireReadablePlan(
+      await planImport(await loadImportInput(db, file), (names) => readRecordedLeague(db, names)),
+    );
   }
-  if (file.dryRun) return store.read(async (db) => dryRunPlan(db, await planOn(db)));
+  if (file.dryRun) return store.read(async (db) => planWithLimitNotes(db, await planOn(db)));
   const origin = { by, via, action: 'import', summary: `Imported ${file.fileName}` } as const;
   return store.write(origin, async (change) => writePlan(change, await planOn(change.db)));
 }
@@ -70,7 +72,7 @@ async function readFacts(db: DatabaseTransaction, now: string): Promise<LeagueFa
     await defaultSeasonName(db),
     await allTeamsAndPlayers(db),
   ];
-  const { timeZone } = leagueContent(await undeletedContentById(db));
+  const { timeZone } = leagueContent(await allUndeletedContent(db));
   const days = await datesBySeason(
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
@@ -123,7 +125,7 @@ export async function readRecordedLeague(
   const list: ScheduledFixture[] = [];
   const lone: LoneBreak[] = [];
   for (const name of names) {
-    fixtures.push(await storedFixturesOfSeason(db, name));
+    fixtures.push(await undeletedFixturesOfSeason(db, name));
     list.push(...(await fixtureListOfSeason(db, name)));
     lone.push(...(await loneBreakStore.liveWith(db, 'season', [name])));
   }
@@ -133,20 +135,20 @@ export async function readRecordedLeague(
     revision: await leagueRevision(db),
     seasons: known,
     defaultSeason: await defaultSeasonName(db),
-    people: await peopleForImport(db),
-    playedFor: await teamsPlayedFor(db),
+    people: await teamsAndPlayersForImport(db),
+    playedFor: await teamsPlayedForByPlayer(db),
     answers: await importAnswerStore.all(db),
     substitutes: new Set(guests.map(({ playerId, teamId }) => `${playerId} ${teamId}`)),
     adjustments: adjusted,
     fixtures: fixtures.flat(),
     list,
     loneBreaks: lone,
-    venues: leagueContent(await undeletedContentById(db)).venues,
+    venues: leagueContent(await allUndeletedContent(db)).venues,
   };
 }
 
 /** Returns the league's teams and players, without those whose creation was undone: an import creates them again. */
-async function peopleForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
+async function teamsAndPlayersForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
   const [known, undone] = [await allTeamsAndPlayers(db), await undoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
   const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
@@ -155,7 +157,7 @@ async function peopleForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers
 }
 
 /** Returns the plan of a file. Throws 422 if the file could not be read. */
-export function planOrRefuse(plan: ImportPlan): PlanOfReadableFile {
+export function requireReadablePlan(plan: ImportPlan): PlanOfReadableFile {
   if (plan.refusal !== null) throw new Refusal(422, plan.refusal);
   return plan;
 }
@@ -164,18 +166,18 @@ export function planOrRefuse(plan: ImportPlan): PlanOfReadableFile {
  * Returns the plan of a dry run. Adds a note for each kind of data, such as players, of which the league would have too
  * many after the import.
  */
-async function dryRunPlan(db: DatabaseTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
+async function planWithLimitNotes(db: DatabaseTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
   const faults = [
-    await fullListSentence(db, 'season', writes.seasons),
-    await fullListSentence(db, 'team', writes.teams),
-    await fullListSentence(db, 'player', writes.players),
-    await fullListSentence(db, 'fixture', fixtures),
-    await fullListSentence(db, 'listedFixture', writes.list.map(markUndeleted)),
-    await fullListSentence(db, 'loneBreak', writes.breaks.map(markUndeleted)),
-    await fullListSentence(db, 'fileAnswer', await answersToStore(db, writes)),
+    await listFullSentence(db, 'season', writes.seasons),
+    await listFullSentence(db, 'team', writes.teams),
+    await listFullSentence(db, 'player', writes.players),
+    await listFullSentence(db, 'fixture', fixtures),
+    await listFullSentence(db, 'listedFixture', writes.list.map(asUndeleted)),
+    await listFullSentence(db, 'loneBreak', writes.breaks.map(asUndeleted)),
+    await listFullSentence(db, 'fileAnswer', await answersToStore(db, writes)),
   ].filter((fault) => fault !== null);
   const notes = [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes];
   return { ...plan, report: { ...report, notes } };
@@ -184,11 +186,11 @@ async function dryRunPlan(db: DatabaseTransaction, plan: PlanOfReadableFile): Pr
 /**
  * Writes the changes of a plan, and returns the plan with `written: true`. If `writes` is `null`, because the plan has
  * faults, questions that must be answered, or no changes, writes nothing and returns the plan as it is. In a dry run,
- * writes nothing and returns what `dryRunPlan` returns. The league must not have changed since the plan was made.
+ * writes nothing and returns what `planWithLimitNotes` returns. The league must not have changed since the plan was made.
  */
 export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
-  if (report.dryRun) return dryRunPlan(change.db, plan);
+  if (report.dryRun) return planWithLimitNotes(change.db, plan);
   if (!writes) return plan;
   change.summarise(writes.summary);
   // Fixtures reference seasons, teams and players, so these are written first.
@@ -201,8 +203,8 @@ export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableF
   for (const fixture of writes.fixtures)
     fixtures.push({ ...fixture, recorded: fixture.recorded ?? (await change.nextRecorded()) });
   await change.putAll('fixture', fixtures);
-  await change.putAll('listedFixture', writes.list.map(markUndeleted));
-  await change.putAll('loneBreak', writes.breaks.map(markUndeleted));
+  await change.putAll('listedFixture', writes.list.map(asUndeleted));
+  await change.putAll('loneBreak', writes.breaks.map(asUndeleted));
   await change.putAll('fileAnswer', await answersToStore(change.db, writes));
   return { ...plan, report: { ...report, written: true } };
 }

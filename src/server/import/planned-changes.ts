@@ -1,16 +1,16 @@
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, ImportChange } from './plan.ts';
 
 /**
  * A value before and after an import. `line`: the line of the file that mentions the value, if exactly one line does.
  */
-type ChangedValue<T> = BeforeAfter<T> & { line?: number };
+type BeforeAfterWithLine<T> = BeforeAfter<T> & { line?: number };
 
 /** A field that an import changes. `from` is `null` if the season, team or player is new. */
-type Field = { field: string; from: unknown; to: unknown };
+type ChangedField = { field: string; from: unknown; to: unknown };
 
 const FIELD_NAMES: Record<string, string> = { newHandicap: 'new handicap' };
 
@@ -18,7 +18,7 @@ const FIELD_NAMES: Record<string, string> = { newHandicap: 'new handicap' };
 export function plannedSeasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
   return seasons.map(({ before, after }) => {
     const fields = changedFields(before && seasonFields(before), seasonFields(after));
-    const words = fields.length === 0 ? 'more frames per player' : fieldWords(fields);
+    const words = fields.length === 0 ? 'more frames per player' : changedFieldsSummary(fields);
     const sentence = before ? `Season ${after.name} grows: ${words}.` : `New season: ${after.name}.`;
     return change('seasons', null, before, after.name, sentence);
   });
@@ -29,17 +29,17 @@ function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps
     weeks,
     divisions: divisions.join(', '),
     'names of divisions': Object.values(divisionNames).join(', '),
-    handicaps: `${handicapWords(handicaps.lowest)}…${handicapWords(handicaps.highest)}`,
+    handicaps: `${formattedHandicap(handicaps.lowest)}…${formattedHandicap(handicaps.highest)}`,
   };
 }
 
 /** Returns an entry of the import's report for each team that is new or has a changed field. */
-export function plannedTeamChanges(teams: readonly ChangedValue<Team>[]): ImportChange[] {
+export function plannedTeamChanges(teams: readonly BeforeAfterWithLine<Team>[]): ImportChange[] {
   return teams.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && teamFields(before), teamFields(after));
     if (before && fields.length === 0) return [];
     const sentence = before
-      ? `${before.name}: ${fieldWords(fields)}.`
+      ? `${before.name}: ${changedFieldsSummary(fields)}.`
       : `New team: ${after.name}, ${divisionWords(after.division)}${after.deleted ? ', deleted' : ''}.`;
     return [change('teams', line, before, after.name, sentence)];
   });
@@ -50,7 +50,7 @@ export function plannedTeamChanges(teams: readonly ChangedValue<Team>[]): Import
  * the same import adds or changes. The entries use the new names of these teams.
  */
 export function plannedPlayerChanges(
-  players: readonly ChangedValue<Player>[],
+  players: readonly BeforeAfterWithLine<Player>[],
   people: TeamsAndPlayers,
   teams: readonly BeforeAfter<Team>[],
 ): ImportChange[] {
@@ -60,8 +60,8 @@ export function plannedPlayerChanges(
     const fields = changedFields(before && playerFields(before, teamName), playerFields(after, teamName));
     if (before && fields.length === 0) return [];
     const sentence = before
-      ? `${before.name} of ${teamName(before.teamId)}: ${fieldWords(fields)}.`
-      : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${handicapWords(after.handicap)}${after.deleted ? ', deleted' : ''}.`;
+      ? `${before.name} of ${teamName(before.teamId)}: ${changedFieldsSummary(fields)}.`
+      : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${formattedHandicap(after.handicap)}${after.deleted ? ', deleted' : ''}.`;
     return [change('players', line, before, after.name, sentence)];
   });
 }
@@ -86,7 +86,7 @@ function playerFields(player: Player, teamName: (id: string) => string) {
 }
 
 /** Returns the fields of `after` that differ from `before`; all fields if `before` is `null`. */
-function changedFields<T extends Record<string, unknown>>(before: T | null, after: T): Field[] {
+function changedFields<T extends Record<string, unknown>>(before: T | null, after: T): ChangedField[] {
   return Object.entries(after).flatMap(([field, to]) => {
     const from = before?.[field] ?? null;
     return from === to ? [] : [{ field, from, to }];
@@ -94,11 +94,11 @@ function changedFields<T extends Record<string, unknown>>(before: T | null, afte
 }
 
 /** Returns text such as `handicap from 20 to 15, team from Tigers to Lions`. */
-function fieldWords(fields: readonly Field[]): string {
+function changedFieldsSummary(fields: readonly ChangedField[]): string {
   return fields.map(changedFieldWords).join(', ');
 }
 
-function changedFieldWords({ field, from, to }: Field): string {
+function changedFieldWords({ field, from, to }: ChangedField): string {
   if (field === 'deleted') return 'comes back';
   if (field === 'division') return `from ${divisionWords(Number(from))} to ${divisionWords(Number(to))}`;
   const name = FIELD_NAMES[field] ?? field;

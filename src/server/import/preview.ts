@@ -4,7 +4,7 @@ import { compareByName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
-import { teamIdsRelegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
+import { teamIdsRelegatedByWithdrawal, teamIdsPlacedLastByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -109,7 +109,7 @@ export function previewTables(
           tallies: tallyTeams(played, countingOf).get(division) ?? [],
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
-          withdrawn: teamIdsOfWithdrawnRows(division, season.withdrawals),
+          withdrawn: teamIdsPlacedLastByWithdrawal(division, season.withdrawals),
           relegated: teamIdsRelegatedByWithdrawal(division, season.withdrawals),
         },
         {

@@ -13,7 +13,7 @@ export function importReportText({ report, moreFaults }: PlanOfReadableFile): st
     ...report.faults.map(noteLine),
     ...(moreFaults > 0 ? [`and ${countOf(moreFaults, 'more fault')}.`] : []),
     ...report.questions.flatMap(questionLines),
-    ...report.answered.map(answerLine),
+    ...report.answered.map(usedAnswerLine),
     ...report.leftOut.map((note) => `Left out: ${noteLine(note)}`),
     ...changeLines(report),
     countLine(report),
@@ -35,7 +35,7 @@ function questionLines({ kind, subject, lines: [line], text, options, suggested,
   ];
 }
 
-function answerLine({ kind, subject, value, remembered }: AnsweredQuestion): string {
+function usedAnswerLine({ kind, subject, value, remembered }: AnsweredQuestion): string {
   return `Answered${remembered ? ' about an earlier file' : ''}: ${kind}, ${subject}: ${value}`;
 }
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { contentKinds } from '#contract/kinds/content.ts';
-import { type AnyContentKind, nameFieldsForIds, type StoredPicture } from '#contract/kinds/kind.ts';
+import { type AnyContentKind, nameFieldKeysForIds, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/shown-days.ts';
 import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from '#domain/squads/chosen-ids.ts';
 import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
-import { itemStore, storedPictureAnswer } from '../content/items.ts';
+import { itemStore, pictureAddressAndSize } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';
-import { undeletedContentById } from '../storage/mappers/content.ts';
+import { allUndeletedContent } from '../storage/mappers/content.ts';
 import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
@@ -18,7 +18,7 @@ type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
  * An empty list of teams and players. It is used for kinds of content whose answers contain no team or player names, so
  * that these answers stay cached when teams or players change.
  */
-const NOBODY = toTeamsAndPlayers([], []);
+const NO_TEAMS_OR_PLAYERS = toTeamsAndPlayers([], []);
 
 /** The routes of all kinds of content, made from the kinds' descriptions. */
 export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
@@ -26,14 +26,14 @@ export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContent
 function routesOf(kind: AnyContentKind): KindRoutes {
   const { calls, fields, list, stored } = kind;
   const items = itemStore(kind.key, stored);
-  const names = nameFieldsForIds(fields);
+  const names = nameFieldKeysForIds(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
   const answerOf = ({ id, picture, ...value }: Item, known: TeamsAndPlayers) => ({
     [calls.id]: id,
     ...noNames,
     ...value,
     ...teamAndPlayerIdsWithNames(fields, value, known),
-    ...storedPictureAnswer(picture),
+    ...pictureAddressAndSize(picture),
   });
   // The cast is safe: every kind's schema has the field `picture`, and all these values were parsed by their schema.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
@@ -41,7 +41,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   return {
     reads: [
       cachedRead(list, async (facts) => {
-        const known = names.length === 0 ? NOBODY : await facts.people();
+        const known = names.length === 0 ? NO_TEAMS_OR_PLAYERS : await facts.people();
         const all = inOrder(facts.content().values);
         // The cast is safe: a kind with the field `from` also has the field `until`.
         const shown = 'from' in fields ? itemsShownToday(all as (Item & ShownDays)[], facts.today) : all;
@@ -50,8 +50,8 @@ function routesOf(kind: AnyContentKind): KindRoutes {
     ],
     uncachedReads: [
       uncachedRead(calls.all, async (db) => {
-        const known = names.length === 0 ? NOBODY : await allTeamsAndPlayers(db);
-        return inOrder(await undeletedContentById(db)).map((one) => answerOf(one, known));
+        const known = names.length === 0 ? NO_TEAMS_OR_PLAYERS : await allTeamsAndPlayers(db);
+        return inOrder(await allUndeletedContent(db)).map((one) => answerOf(one, known));
       }),
     ],
     writes: (store) =>
@@ -62,7 +62,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
           put: (change, value) => items.put(change, value),
           faults: async (draft, { facts, before }) =>
             teamAndPlayerIdFaults(fields, draft, before, await facts.people()),
-          valueOf: (sent, { before }) => ({ ...nullFields(fields), ...sent, picture: before?.picture ?? null }),
+          valueOf: (sent, { before }) => ({ ...nullForEachField(fields), ...sent, picture: before?.picture ?? null }),
           answerOf,
           lineOf: (value) => kind.line(value),
         },
@@ -72,7 +72,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
 }
 
 /** Returns an object in which each field is `null`: the value of a field that a request body leaves out. */
-function nullFields(fields: z.ZodRawShape): object {
+function nullForEachField(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }
 

@@ -22,8 +22,8 @@ import { preparePoster } from '../publish/photos/convert.ts';
 import { uploadedFixturesPictureDetails } from '../publish/pictures/fixtures-picture.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { wholeLeagueSubject } from '../routes/named-in-request.ts';
-import { addFile, PICTURE_TYPE, pictureRow } from '../storage/files/file-rows.ts';
-import { undeletedContentById, contentVersions } from '../storage/mappers/content.ts';
+import { addFileRow, PICTURE_TYPE, toPictureRow } from '../storage/files/file-rows.ts';
+import { allUndeletedContent, contentVersions } from '../storage/mappers/content.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { createConcurrencyLimiter } from '../work-queue.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
@@ -37,7 +37,7 @@ const MAX_TOTAL_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
   uncachedRead(listDocuments, async (db) => {
-    const values = await undeletedContentById(db);
+    const values = await allUndeletedContent(db);
     const documents = documentsIn(values);
     const versions = await contentVersions(db, 'document');
     const own = fixturesPictureIn(values);
@@ -58,7 +58,7 @@ const reads = [
 ];
 
 const documentOperations = orderedWrites(document, {
-  load: async (db) => documentsIn(await undeletedContentById(db)),
+  load: async (db) => documentsIn(await allUndeletedContent(db)),
   itemsOf: (all) => all,
   changed(next, item, all) {
     const { title } = next;
@@ -88,7 +88,7 @@ export const documentRoutes: KindRoutes = {
       ...documentOperations.writes,
       fileWriteHandler(addDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { query: { title } }) => {
         const all = await documentOperations.load(change.db);
-        await addStoredFile(change, pdf, all);
+        await addPdfWithinLimit(change, pdf, all);
         const value = { title, name: documentNameFor(title, all), former: [], shown: true, ...pdf };
         return documentOperations.add(change, value, all, `Added the document ${title}`);
       }),
@@ -96,7 +96,7 @@ export const documentRoutes: KindRoutes = {
         const { all, item } = await documentOperations.itemInPath(change.db, params);
         await refuseOldVersion(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
-        await addStoredFile(change, pdf, others);
+        await addPdfWithinLimit(change, pdf, others);
         // If the replaced file was not a PDF, the document gets a file name that ends with .pdf.
         const renamed = /\.pdf$/i.test(item.name)
           ? {}
@@ -109,13 +109,13 @@ export const documentRoutes: KindRoutes = {
         wholeLeagueSubject,
         createPictureSaver(files, preparePoster),
         async (change, picture) => {
-          await addFile(change.db, pictureRow(picture));
+          await addFileRow(change.db, toPictureRow(picture));
           await putFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
           return setSummary(change, 'Changed the picture of the fixtures');
         },
       ),
       writeHandler(removeFixturesPicture, wholeLeagueSubject, async (change) => {
-        const picture = fixturesPictureIn(await undeletedContentById(change.db));
+        const picture = fixturesPictureIn(await allUndeletedContent(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
         await putFixturesPicture(change, picture, true);
         return setSummary(change, 'Removed the picture of the fixtures');
@@ -133,7 +133,7 @@ function fileNamesAfterRename({ name, former }: LeagueDocument, next: string): P
  * Adds a database row for a PDF that is already stored. Throws 409 if all documents together would exceed the limit.
  * `others`: all documents except the one that gets the PDF.
  */
-async function addStoredFile(
+async function addPdfWithinLimit(
   { db }: ChangeTransaction,
   { file, bytes }: { file: string; bytes: number },
   others: readonly LeagueDocument[],
@@ -143,7 +143,7 @@ async function addStoredFile(
     throw conflict(
       `This file has ${formatBytes(bytes)}, and of the ${formatBytes(MAX_TOTAL_DOCUMENT_BYTES)} for all documents ${formatBytes(Math.max(0, left))} are left. Delete some documents first.`,
     );
-  await addFile(db, { hash: file, type: 'application/pdf', bytes });
+  await addFileRow(db, { hash: file, type: 'application/pdf', bytes });
 }
 
 function without(documents: readonly LeagueDocument[], { id }: LeagueDocument): LeagueDocument[] {

@@ -9,7 +9,7 @@ import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
-import { fieldsThatFit, bodyOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessBodyOrRefuse } from '../http/input.ts';
 import type { UncachedRead, CachedRead } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
@@ -17,7 +17,7 @@ import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts'
 import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
+import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of one kind of value, such as sponsors. */
 export type KindRoutes = {
@@ -91,7 +91,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       add,
       async (_, { body }) => [subjectOf(fieldsThatFit(add.body, body))],
       async (change, { body, facts }) => {
-        const value = await valueIn(calls, kind, body, { facts, before: null });
+        const value = await checkedValueFromBody(calls, kind, body, { facts, before: null });
         return put(change, { facts }, value, (line) => `${added} ${line}`);
       },
     ),
@@ -104,7 +104,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       async (change, { params, body, facts }) => {
         const before = await itemInPath(change.db, params);
         const was = lineOf(before, await facts.people(), await facts.seasons());
-        const value = await valueIn(calls, kind, body, { facts, before });
+        const value = await checkedValueFromBody(calls, kind, body, { facts, before });
         return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
       },
     ),
@@ -122,14 +122,17 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
 }
 
 /** Checks a request body, and returns the value to store with its id. Throws a single 422 with all faults. */
-async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
+async function checkedValueFromBody<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   { add: { body: schema }, rule }: KindCalls<B, A>,
   { faults, valueOf }: Kind<V, B, A>,
   body: unknown,
   at: WriteContext<V>,
 ): Promise<V> {
   const sent = siftFaultyFields(schema, body);
-  const checked = bodyOrRefuse(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
+  const checked = faultlessBodyOrRefuse(schema, sent, [
+    ...rule(sent.draft),
+    ...((await faults?.(sent.draft, at)) ?? []),
+  ]);
   // The cast is safe: a value of type `V` is the result of `valueOf` with an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
@@ -162,7 +165,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   ];
   return [
     fileWriteHandler(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
-      await addFile(change.db, pictureRow(taken));
+      await addFileRow(change.db, toPictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
       const value = { ...(await itemInPath(change.db, request.params)), picture };
       return put(change, request, value, (line) => `Set the picture of ${one} ${line}`);
@@ -180,13 +183,13 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
  */
 export function createPictureSaver(files: Store['files'], take: typeof preparePicture) {
   return async (sent: Buffer) => {
-    const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
+    const { bytes, ...size } = await take(sent).catch(rethrowUnreadableAsRefusal);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
 }
 
 /** Throws 422 if the error says that a file is not a readable picture. Throws any other error again. */
-function refuseUnreadable(error: unknown): never {
+function rethrowUnreadableAsRefusal(error: unknown): never {
   if (error instanceof UnreadablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

@@ -6,9 +6,9 @@ import {
   chosenTeamMarks,
   teamMarkStore,
   teamMarksWithChosen,
-  teamMarks,
+  teamMarksFromContent,
 } from '../content/team-marks.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { cachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { prepareCrest } from '../publish/photos/convert.ts';
@@ -22,7 +22,10 @@ import { pictureWrites, type KindRoutes } from './kind-writes.ts';
  * Returns what officials have chosen for the mark (badge) of the team in the request's path; `null` for each field that
  * they have not chosen. Throws 404 if there is no such team, or if it is deleted.
  */
-async function itemInPath(db: DatabaseTransaction, { teamId }: { teamId?: string }): Promise<ChosenTeamMark> {
+async function chosenMarkOfTeamInPath(
+  db: DatabaseTransaction,
+  { teamId }: { teamId?: string },
+): Promise<ChosenTeamMark> {
   const { id } = teamOfPath(await allTeamsAndPlayers(db), teamId ?? '', 'live');
   return (await teamMarkStore.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
@@ -44,34 +47,37 @@ async function put(
   const all = teamMarksWithChosen(teams, new Map([...chosenTeamMarks(facts.content()), [value.id, value]]));
   const mark = orNotFound(all.get(value.id), 'There is no such team.');
   const same = [...all].find(
-    ([id, other]) => id !== value.id && teams.get(id)?.division === division && wordsOf(other) === wordsOf(mark),
+    ([id, other]) =>
+      id !== value.id &&
+      teams.get(id)?.division === division &&
+      initialsAndColoursKey(other) === initialsAndColoursKey(mark),
   );
   if (same !== undefined) throw conflict(`${knownTeam(teams, same[0]).name} has the same initials and colours.`);
   return mark;
 }
 
-function wordsOf({ initials, colours }: TeamMarkAnswer): string {
+function initialsAndColoursKey({ initials, colours }: TeamMarkAnswer): string {
   return [initials, ...colours].join(' ');
 }
 
 export const teamMarkRoutes: KindRoutes = {
   reads: [
     cachedRead(listMarks, async (facts) =>
-      Object.fromEntries(teamMarks((await facts.people()).teams, facts.content())),
+      Object.fromEntries(teamMarksFromContent((await facts.people()).teams, facts.content())),
     ),
   ],
   writes: (store) => [
     writeHandler(setMark, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
-      const { initials, colours } = parsedBody(setMark.body, body);
+      const { initials, colours } = parseBodyBySchema(setMark.body, body);
       const [ground = '', edge = ''] = colours ?? [];
-      const before = await itemInPath(change.db, params);
+      const before = await chosenMarkOfTeamInPath(change.db, params);
       const value: ChosenTeamMark = { ...before, initials, colours: colours === null ? null : [ground, edge] };
       return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(
       { one: 'team', setPicture: setCrest, removePicture: removeCrest },
       store,
-      { itemInPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
+      { itemInPath: chosenMarkOfTeamInPath, put, subjectOf: ({ id }) => ({ teamIds: [id] }) },
       prepareCrest,
     ),
   ],

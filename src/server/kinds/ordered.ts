@@ -3,22 +3,22 @@ import type { Call } from '#contract/call.ts';
 import { placeAtEnd, placesAfterMove, type WithPlace } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /** The kinds of items that officials can reorder. */
-type Kind = 'document' | 'gallery' | 'photo';
+type OrderedKindName = 'document' | 'gallery' | 'photo';
 
-type PlacedItem<K extends Kind> = Item<K> & WithPlace;
+type PlacedItem<K extends OrderedKindName> = Item<K> & WithPlace;
 
 /**
  * What the API contract says about one kind of item: its name (`one`), the schema of its form, and the calls that
  * change and remove an item. `S` is the type of the form's fields.
  */
-type Description<K extends Kind, S> = {
+type KindContract<K extends OrderedKindName, S> = {
   one: K;
   form: z.ZodType<S>;
   change: Call & { body: z.ZodObject };
@@ -26,7 +26,7 @@ type Description<K extends Kind, S> = {
 };
 
 /** The functions and texts that differ between the kinds of items. `A` is the type that `load` returns. */
-type KindFunctions<K extends Kind, S, A> = {
+type KindFunctions<K extends OrderedKindName, S, A> = {
   load(db: DatabaseTransaction): Promise<A>;
   itemsOf(all: A): readonly PlacedItem<K>[];
   /** Returns the list in which this item has a place, such as the photos of one gallery. The default is all items. */
@@ -53,8 +53,8 @@ type KindFunctions<K extends Kind, S, A> = {
  * Returns the writes that change, move and remove items of one kind, and the functions with which that kind builds its
  * other writes.
  */
-export function orderedWrites<K extends Kind, S, A>(
-  { one, change, remove }: Description<K, S>,
+export function orderedWrites<K extends OrderedKindName, S, A>(
+  { one, change, remove }: KindContract<K, S>,
   {
     load,
     itemsOf,
@@ -89,7 +89,7 @@ export function orderedWrites<K extends Kind, S, A>(
     writeHandler(change, wholeLeagueSubject, async (to, { params, body }) => {
       const { all, item } = await itemInPath(to.db, params);
       // Besides the fields of the form, the body may have `before` and `version`.
-      const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
+      const sent = parseBodyBySchema(change.body, body) as S & { before?: string; version?: number };
       const { before, version, ...fields } = sent;
       const set = { ...item, ...fields };
       const next = special.changed?.(set, item, all) ?? set;

@@ -25,7 +25,7 @@ import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { personWithRoleText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, parsedBody, bodyOrRefuse } from '../http/input.ts';
+import { missingFieldFiller, parseBodyBySchema, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, invitationExpiries } from '../storage/invitations.ts';
@@ -42,7 +42,10 @@ export function accessReads(clock: Clock): UncachedRead[] {
     uncachedRead(listPeople, async (db) => answersOf(db, await personStore.all(db), clock)),
     uncachedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
     uncachedRead(ownSessions, async (db, { actor }) =>
-      (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
+      (await sessionsOfActor(db, actor, clock)).map((one) => ({
+        ...deviceOf(one),
+        current: one.id === actor.sessionId,
+      })),
     ),
   ];
 }
@@ -103,7 +106,7 @@ function writesOfAccess(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
     }),
 
     writeHandler(switchSharedPassword, wholeLeagueSubject, async (change, { body }) => {
-      const { enabled } = parsedBody(switchSharedPassword.body, body);
+      const { enabled } = parseBodyBySchema(switchSharedPassword.body, body);
       await setSharedPasswordOn(change, enabled);
       return { enabled };
     }),
@@ -120,7 +123,7 @@ function writesOfDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
 
     writeHandler(endOwnSession, wholeLeagueSubject, async ({ db }, { actor, params }) => {
       const { id } = itemWithId(
-        await sessionsOf(db, actor, clock),
+        await sessionsOfActor(db, actor, clock),
         params.sessionId,
         'This device has been signed out already.',
       );
@@ -146,7 +149,7 @@ async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Fact
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
   return accessLimitedToRole(
-    bodyOrRefuse(personBodySchema, { draft, issues }, accessFaults(draft, { teams, divisions })),
+    faultlessBodyOrRefuse(personBodySchema, { draft, issues }, accessFaults(draft, { teams, divisions })),
   );
 }
 
@@ -156,7 +159,7 @@ async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Fact
  * missing because its value was faulty stays missing too.
  */
 function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
-  const fill = defaultsUnlessFaulty(issues);
+  const fill = missingFieldFiller(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   if (role !== before.role) return { ...draft, name, role };
   const { teamIds, divisions } = draft;
@@ -172,7 +175,11 @@ function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Perso
  * Returns the sessions of the signed-in person that have not ended. For somebody who signed in with the shared
  * password, returns only the session of this device, because many people share that password.
  */
-async function sessionsOf(db: DatabaseTransaction, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
+async function sessionsOfActor(
+  db: DatabaseTransaction,
+  { personId, sessionId }: Actor,
+  clock: Clock,
+): Promise<Session[]> {
   const own = (await latestSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,
   );

@@ -2,15 +2,15 @@ import { addGallery, gallery } from '#contract/kinds/gallery.ts';
 import { addPhoto, addMarkdownPicture, listAllGalleries, photo } from '#contract/kinds/photo.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { preparePicture } from '../publish/photos/convert.ts';
 import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 import { conflict } from '../refusal.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
-import { addFile, pictureRow } from '../storage/files/file-rows.ts';
-import { undeletedContentById } from '../storage/mappers/content.ts';
+import { addFileRow, toPictureRow } from '../storage/files/file-rows.ts';
+import { allUndeletedContent } from '../storage/mappers/content.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
@@ -70,7 +70,7 @@ export const photoRoutes: KindRoutes = {
       ...galleryOperations.writes,
       ...photoOperations.writes,
       writeHandler(addGallery, wholeLeagueSubject, async (change, { body }) => {
-        const { title } = parsedBody(addGallery.body, body);
+        const { title } = parseBodyBySchema(addGallery.body, body);
         return galleryOperations.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
       }),
       fileWriteHandler(
@@ -79,12 +79,12 @@ export const photoRoutes: KindRoutes = {
         preparePhoto,
         async (change, picture, { params, query: { caption = '' } }) => {
           const { id, title, photos: others } = galleryWithId(await storedGalleries(change.db), params.gallery);
-          await addFile(change.db, pictureRow(picture));
+          await addFileRow(change.db, toPictureRow(picture));
           return photoOperations.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
         },
       ),
       fileWriteHandler(addMarkdownPicture, wholeLeagueSubject, prepare, async (change, picture) => {
-        await addFile(change.db, pictureRow(picture));
+        await addFileRow(change.db, toPictureRow(picture));
         const { file, width, height } = picture;
         const id = pictureId(file);
         return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
@@ -94,7 +94,7 @@ export const photoRoutes: KindRoutes = {
 };
 
 async function storedGalleries(db: DatabaseTransaction): Promise<Gallery[]> {
-  return galleriesIn(await undeletedContentById(db));
+  return galleriesIn(await allUndeletedContent(db));
 }
 
 function photosInGalleries(all: readonly Gallery[]) {

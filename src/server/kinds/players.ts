@@ -29,7 +29,7 @@ import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Tran
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDayText, playerChangeText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, checkedValueOrRefuse, bodyOrRefuse } from '../http/input.ts';
+import { missingFieldFiller, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -69,7 +69,7 @@ const writes = (clock: Clock) => [
   writeHandler(addPlayer, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const sent = await readPlayer(playerBodySchema, body, facts);
+    const sent = await parsePlayerBody(playerBodySchema, body, facts);
     refuseTakenName(people, team, sent.name, null);
     await refuseFullSquad(facts, team, people);
     const own = { id: newId(), formerNames: [], teamId: team.id, deleted: false };
@@ -124,7 +124,7 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
-    const player: Player = withSentFields(playerInputSchema, shown, await readPlayer(call.body, body, facts));
+    const player: Player = withSentFields(playerInputSchema, shown, await parsePlayerBody(call.body, body, facts));
     if (player.name !== stored.name) refuseTakenName(people, team, player.name, stored.id);
     const entered = handicapsToStoreAfterEdit(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
@@ -136,14 +136,14 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
 /**
  * Parses a body with a player's fields. Throws 422 for faults, such as a handicap outside the league's range (Rule H1).
  */
-async function readPlayer<S extends typeof playerBodySchema | typeof handicapBodySchema>(
+async function parsePlayerBody<S extends typeof playerBodySchema | typeof handicapBodySchema>(
   schema: S,
   body: unknown,
   facts: Facts,
 ) {
   const sent = siftFaultyFields<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await handicapRulesOfDefaultSeason(facts));
-  return bodyOrRefuse<z.ZodObject>(schema, sent, faults) as z.output<S>;
+  return faultlessBodyOrRefuse<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
 /**
@@ -180,16 +180,16 @@ function readTransfer(body: unknown, people: TeamsAndPlayers): Transfer {
   const { draft, issues } = siftFaultyFields(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
-  return checkedValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
+  return faultlessValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
   const { draft, issues } = siftFaultyFields(applyHandicaps.body, body ?? {});
-  const fill = defaultsUnlessFaulty(issues);
+  const fill = missingFieldFiller(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
-  return checkedValueOrRefuse(
+  return faultlessValueOrRefuse(
     issues,
     checkApplyHandicaps(chosen, people.players, facts.today()),
     Object.keys(applyHandicaps.body.shape),

@@ -16,29 +16,29 @@ import { compareByName } from '#domain/name.ts';
 import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
-import { teamInputSchema, teamFaults } from '#domain/squads/team.ts';
+import { teamInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { moveHomeFixtures } from '../fixture-list/change-home.ts';
-import { teamMarks } from '../content/team-marks.ts';
-import { parsedBody } from '../http/input.ts';
+import { updateHomeFixtures } from '../fixture-list/change-home.ts';
+import { teamMarksFromContent } from '../content/team-marks.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { cachedRead } from '../http/reads.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { refuseTeamWithVoidResults, openFixturesAndCards } from '../routes/withdrawals.ts';
+import { refuseTeamWithVoidResults, openFixturesAndRecordedCards } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
 import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { playerAnswer } from './players.ts';
 import { fieldChangeTexts } from '../history/summaries.ts';
-import { markDeleted } from '../storage/mappers/mapper.ts';
+import { asDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
   cachedRead(listTeams, (facts) => teamAnswers(facts, () => true)),
@@ -62,7 +62,7 @@ export const teamReads = [
 ];
 
 /** Returns the data about a team that clients get, with its mark (badge) and its current players. */
-function teamAnswer(team: Team, people: TeamsAndPlayers, marks: ReturnType<typeof teamMarks>): TeamAnswer {
+function teamAnswer(team: Team, people: TeamsAndPlayers, marks: ReturnType<typeof teamMarksFromContent>): TeamAnswer {
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
@@ -73,14 +73,14 @@ function teamAnswer(team: Team, people: TeamsAndPlayers, marks: ReturnType<typeo
  * Returns the answer about a team after a write has stored it. `people`: all teams and players; it may still contain
  * this team as it was before the write.
  */
-export function storedTeamAnswer(team: Team, people: TeamsAndPlayers, facts: Facts): TeamAnswer {
+export function teamAnswerAfterWrite(team: Team, people: TeamsAndPlayers, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
-  return teamAnswer(team, people, teamMarks(teams, facts.content()));
+  return teamAnswer(team, people, teamMarksFromContent(teams, facts.content()));
 }
 
 async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promise<TeamAnswer[]> {
   const people = await facts.peopleToday();
-  const marks = teamMarks(people.teams, facts.content());
+  const marks = teamMarksFromContent(people.teams, facts.content());
   const teams = [...people.teams.values()].filter((team) => !team.deleted && wanted(team));
   return teams.sort(compareByName).map((team) => teamAnswer(team, people, marks));
 }
@@ -92,39 +92,39 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
 export const teamWrites = (clock: Clock) => [
   writeHandler(addTeam, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
-    const { sent } = await readTeam(body, facts, null);
+    const { sent } = await parseTeamBody(body, facts, null);
     refuseTakenName(people, sent.name, null);
     const team: Team = withSentFields(teamInputSchema, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
-    return storedTeamAnswer(team, people, facts);
+    return teamAnswerAfterWrite(team, people, facts);
   }),
 
   writeHandler(updateTeam, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
-    const { sent, upcoming } = await readTeam(body, facts, before);
+    const { sent, upcoming } = await parseTeamBody(body, facts, before);
     refuseTakenName(people, sent.name, before.id);
     if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION) await refuseReturn(facts, before);
     const team: Team = withSentFields(teamInputSchema, before, sent);
-    const counts = await countsOf(facts, team);
+    const counts = await countOpenFixturesAndCards(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
-    const { moved, clashes } = await moveHomeFixtures(change, facts, { before, after: team }, when);
+    const { moved, clashes } = await updateHomeFixtures(change, facts, { before, after: team }, when);
     const said = teamChangeText(before, team, await defaultDivisionNames(facts));
     change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
-    return { ...storedTeamAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
+    return { ...teamAnswerAfterWrite(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
   writeHandler(deleteTeam, subjectsOfTeamInPath, async (change, { params, query, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
-    const counts = await countsOf(facts, team);
+    const counts = await countOpenFixturesAndCards(facts, team);
     await change.put('team', { ...team, deleted: true });
-    await change.putAll('player', players.map(markDeleted));
+    await change.putAll('player', players.map(asDeleted));
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
-    await change.putAll('listedFixture', removed.map(markDeleted));
+    await change.putAll('listedFixture', removed.map(asDeleted));
     const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
     const summary = `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`;
     return { ...setSummary(change, summary), ...counts };
@@ -135,8 +135,8 @@ export const teamWrites = (clock: Clock) => [
  * Counts a team's fixtures in the default season that still have to be played, and its match cards in that season.
  * Clients get both numbers when a team is changed or deleted.
  */
-async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
-  const { open, cards } = await openFixturesAndCards(facts, id);
+async function countOpenFixturesAndCards(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
+  const { open, cards } = await openFixturesAndRecordedCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
 }
 
@@ -153,7 +153,7 @@ async function unplayedFixtures(db: DatabaseTransaction, teamId: string): Promis
     const own = (await fixtureListOfSeason(db, name)).filter(
       (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
     );
-    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await storedFixturesOfSeason(db, name));
+    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await undeletedFixturesOfSeason(db, name));
     unplayed.push(...own.filter(({ id }) => !results.has(id)));
   }
   return unplayed;
@@ -164,7 +164,7 @@ async function unplayedFixtures(db: DatabaseTransaction, teamId: string): Promis
  * be played move to the team's new venue or night. `before`: the team before the change; `null` for a new team. The
  * division must be in the default season, or be the team's current one. Throws a single 422 with all faults.
  */
-async function readTeam(
+async function parseTeamBody(
   body: unknown,
   facts: Facts,
   before: Team | null,
@@ -172,7 +172,9 @@ async function readTeam(
   const { list, default: shown } = await facts.seasons();
   const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
   const divisions = before ? [...ofSeason, before.division] : ofSeason;
-  const { upcoming = 'keep', ...sent } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
+  const { upcoming = 'keep', ...sent } = parseBodyBySchema(updateTeam.body, body, (draft) =>
+    teamDivisionFaults(draft, divisions),
+  );
   return { sent, upcoming };
 }
 

@@ -1,5 +1,5 @@
 import { cardQuery, tieResultEntryAddress } from '#contract/addresses.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { type EntrantWithoutId, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -61,7 +61,7 @@ export function knownEntrantsOfTie({ competition }: CupWithTies, { home, away }:
 }
 
 /** Returns the names of the two sides of a tie. The name of a side that is not known yet is empty. */
-export function sideNames(
+export function tieSideNames(
   cup: CupWithTies,
   { home, away }: ResolvedTie,
   people: TeamsAndPlayers,
@@ -74,13 +74,13 @@ export function sideNames(
 /** Returns what the captains of a tie's teams must do: enter the result. */
 export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: TeamsAndPlayers): Duty {
   const { id, name, rounds } = cup.competition;
-  const [home, away] = sideNames(cup, tie, people);
+  const [home, away] = tieSideNames(cup, tie, people);
   const by = roundSettings(cup.competition, tie.round).playBy;
   const due = by === null ? '' : ` by ${longDayText(by)}`;
   const { teamIds } = teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people);
   return {
     isFor: (actor) => isCaptainOf(teamIds, actor),
-    text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
+    text: `${cupDisplayName(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
     url: tieResultEntryAddress(id, tie.id),
   };
 }

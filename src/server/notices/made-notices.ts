@@ -1,11 +1,11 @@
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { resultState, stateInBrackets } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
-import { isEvening } from '#domain/home/home-lead.ts';
+import { isEveningTime } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
@@ -79,7 +79,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
       text: 'Is it right? Please confirm it, or say what is wrong.',
-      url: resultReviewAddress(id),
+      url: captainResultReviewAddress(id),
     },
   };
 }
@@ -144,7 +144,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
       const time = fixture.time ?? facts.content().matchTime;
       const parts = [timeInWords(time), venueOfFixture(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
-      const title = `${isEvening(time) ? 'Tonight' : 'Today'}: ${sides}`;
+      const title = `${isEveningTime(time) ? 'Tonight' : 'Today'}: ${sides}`;
       return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
     }
     case 'asked':
@@ -225,7 +225,10 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const holders = entrants.filter((one) => drawn.has(names.get(one.id)!));
   return {
     ...EMPTY_NOTICE_FIELDS,
-    title: draw.round === undefined ? cupLabel(name) : `${cupLabel(name)}, ${roundName(draw.round, rounds.length)}`,
+    title:
+      draw.round === undefined
+        ? cupDisplayName(name)
+        : `${cupDisplayName(name)}, ${roundName(draw.round, rounds.length)}`,
     body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
     url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,
     ...teamAndPlayerIdsOfEntrants(holders, people),

@@ -11,7 +11,7 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import type { SendPush } from './push-service.ts';
 
-export type NoticeSenderParts = {
+export type NoticeSenderOptions = {
   store: Store;
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
@@ -27,7 +27,7 @@ export type NoticeSenderParts = {
  * Returns a function that logs an error. The function ignores an error that says that the database is unavailable,
  * because that is logged elsewhere.
  */
-export function logUnlessUnavailable({ warn }: NoticeSenderParts): (error: unknown) => void {
+export function logUnlessUnavailable({ warn }: NoticeSenderOptions): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
   };
@@ -57,7 +57,7 @@ export function hourInTimeZone(now: Date, { timeZone }: LeagueContent): number {
  * stored the keys.
  */
 export async function runWithPushState<T>(
-  { store, facts }: NoticeSenderParts,
+  { store, facts }: NoticeSenderOptions,
   work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {

@@ -21,7 +21,7 @@ import {
 import type { PushAnswer } from './push-service.ts';
 
 /** A message and its outcome: the push service's answer or, if there is none, `NO_ANSWER` or `NOT_WORTH_SENDING`. */
-export type MessageOutcome = { message: DueMessage; answer: PushAnswer };
+export type MessageWithOutcome = { message: DueMessage; answer: PushAnswer };
 
 /**
  * The outcome of a message that is not worth sending. It looks like a refusal by the push service, so the message is
@@ -51,7 +51,7 @@ export async function prepareMessages(
     const notice = await noticeForKey(facts, key, now).catch(rethrowUnavailableElseWarn(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
-      const words = to && notice && isWorthSending(message, now) ? noticeTextFor(notice, to) : null;
+      const words = to && notice && isUnexpired(message, now) ? noticeTextFor(notice, to) : null;
       const nobody = notice === undefined ? NO_ANSWER : NOT_WORTH_SENDING;
       ready.push({ message, to: to && words ? { to, words } : nobody });
     }
@@ -63,7 +63,7 @@ export async function prepareMessages(
  * Returns whether a message has not expired. If it would live longer than a new message does, the clock was wrong when
  * the message was made, and the message counts as expired.
  */
-function isWorthSending({ expires }: DueMessage, now: number): boolean {
+function isUnexpired({ expires }: DueMessage, now: number): boolean {
   return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);
 }
 
@@ -75,7 +75,7 @@ function isWorthSending({ expires }: DueMessage, now: number): boolean {
  */
 export async function recordMessageOutcome(
   db: DatabaseTransaction,
-  { message, answer }: MessageOutcome,
+  { message, answer }: MessageWithOutcome,
   now: number,
 ): Promise<void> {
   const { status } = answer;

@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, NoticeText } from '#domain/followers/notices.ts';
-import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
 import { saveFirstPushKeys, type PushState, loadPushState, storePaddedPushPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
@@ -21,7 +21,7 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   const stored = await store.read(loadPushState);
   if (stored === null) {
     const keys = await makePushKeys();
-    await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+    await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
       // Another process may have added the keys meanwhile.
       if ((await loadPushState(db)) === null) await saveFirstPushKeys(db, keys);
     });
@@ -30,7 +30,7 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   const key = Buffer.from(stored.privateKey, 'base64url');
   if (key.length >= PRIVATE_KEY_BYTES) return;
   const whole = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES - key.length), key]).toString('base64url');
-  await store.write(UNRECORDED_WRITE_ORIGIN, ({ db }) => storePaddedPushPrivateKey(db, whole));
+  await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => storePaddedPushPrivateKey(db, whole));
 }
 
 /** The length of a P-256 private key in bytes. */
@@ -201,7 +201,7 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
     agent = new Agent(CONNECTION_OPTIONS),
     patience = SENDING_LIMITS.patience,
   } = network;
-  const publicLookup = lookupWith(resolve);
+  const publicLookup = createPublicOnlyLookup(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
     // Node does not call `publicLookup` for an IP address, so an IP address must be checked here.
@@ -233,7 +233,7 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
  * Returns a function like Node's `lookup`. It fails if any address of the host is not public. The connection uses the
  * addresses that were checked here, and does not look them up again.
  */
-function lookupWith(resolve: Resolve): LookupFunction {
+function createPublicOnlyLookup(resolve: Resolve): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {
       const addresses = (error === null ? found : []).map(({ address }) => address);

@@ -8,7 +8,7 @@ import {
   noticeTextFor,
 } from '#domain/followers/notices.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, changesOfHistoryEntry } from '../storage/history.ts';
@@ -19,7 +19,7 @@ import {
   hourInTimeZone,
   followersWithActors,
   type NoticeContext,
-  type NoticeSenderParts,
+  type NoticeSenderOptions,
   runWithPushState,
   rethrowUnavailableElseWarn,
   logUnlessUnavailable,
@@ -33,7 +33,7 @@ const DAY = 24 * 60 * 60_000;
  * write has to wait for them, and no notice is lost if the process ends. A message is stored until it has been sent,
  * and is sent by the process that has claimed it. If that process ends, another process sends it.
  */
-export function startSendingNotices(parts: NoticeSenderParts): () => Promise<void> {
+export function startSendingNotices(parts: NoticeSenderOptions): () => Promise<void> {
   const closing = new AbortController();
   let wake = () => {};
   const sender = createNoticeSender(parts, closing.signal, () => wake());
@@ -61,7 +61,7 @@ export function startSendingNotices(parts: NoticeSenderParts): () => Promise<voi
 }
 
 /** Stores messages about new history entries and, once a day between 12:00 and 19:00, about tonight's matches. */
-async function storeNewMessages(parts: NoticeSenderParts): Promise<void> {
+async function storeNewMessages(parts: NoticeSenderOptions): Promise<void> {
   const now = parts.clock.now().getTime();
   const made = await runWithPushState(parts, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
@@ -82,7 +82,7 @@ async function storeNewMessages(parts: NoticeSenderParts): Promise<void> {
     return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now, warn) };
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
-  await parts.store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+  await parts.store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     const stored = await loadPushState(db);
     // Another process may have added these messages meanwhile.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;

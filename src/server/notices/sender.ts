@@ -1,11 +1,11 @@
 import { isoTime } from '../clock.ts';
 import { isQuietHour } from '#domain/followers/notices.ts';
-import { UNRECORDED_WRITE_ORIGIN } from '../auth/sessions.ts';
+import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { hourInTimeZone, type NoticeSenderParts, runWithPushState, logUnlessUnavailable } from './notice-parts.ts';
-import { NO_ANSWER, recordMessageOutcome, type MessageOutcome, retryDelay, prepareMessages } from './outcomes.ts';
+import { hourInTimeZone, type NoticeSenderOptions, runWithPushState, logUnlessUnavailable } from './notice-parts.ts';
+import { NO_ANSWER, recordMessageOutcome, type MessageWithOutcome, retryDelay, prepareMessages } from './outcomes.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
 import { type PushAnswer, encryptMessage } from './push-service.ts';
 
@@ -13,11 +13,11 @@ import { type PushAnswer, encryptMessage } from './push-service.ts';
  * Creates the sender of messages, which works until `signal` aborts. Each answer of a push service frees a slot and
  * calls `wake`, so that the caller calls `send` again.
  */
-export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal, wake: () => void) {
+export function createNoticeSender(parts: NoticeSenderOptions, signal: AbortSignal, wake: () => void) {
   const { store, clock, content, post } = parts;
   const slots = createSendSlots();
   const underWay = new Set<Promise<void>>();
-  let outcomes: MessageOutcome[] = [];
+  let outcomes: MessageWithOutcome[] = [];
 
   /** Records each outcome in a write of its own: if one cannot be recorded, only that message is sent again. */
   async function noteOutcomes(): Promise<void> {
@@ -25,7 +25,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
     outcomes = [];
     for (const one of noted)
       await store
-        .write(UNRECORDED_WRITE_ORIGIN, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
+        .write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
         .catch(logUnlessUnavailable(parts));
   }
 
@@ -66,7 +66,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
 /** Claims due messages as long as slots are free, and adds them to `claimed`. */
 async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: DueMessage[], now: number): Promise<void> {
   const latest = isoTime(now + SENDING_LIMITS.pause + SENDING_LIMITS.claim);
-  await store.write(UNRECORDED_WRITE_ORIGIN, async ({ db }) => {
+  await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     while (slots.areFree()) {
       const without = slots.full();
       const due = await dueMessages(db, { now: isoTime(now), latest, without, most: SENDING_LIMITS.atOnce });
@@ -87,7 +87,7 @@ type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof
  * messages with.
  */
 async function encryptMessages(
-  parts: NoticeSenderParts,
+  parts: NoticeSenderOptions,
   claimed: readonly DueMessage[],
   now: number,
 ): Promise<EncryptedMessage[]> {

@@ -13,7 +13,7 @@ import { writeHistoryEntry } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { storedFilesOfBackups } from '../storage/backup/backup-files.ts';
-import { copyUpgraded, rewriteBackup } from '../storage/backup/backup-file.ts';
+import { copyUpgraded, changeBackupAndVacuum } from '../storage/backup/backup-file.ts';
 import { tablesCompatibilityOfFile } from '../storage/engines/file-header.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
@@ -24,7 +24,7 @@ import {
   listBackups,
   listDrafts,
   parseBackupFileName,
-  withDraft,
+  withTemporaryDraft,
 } from './backups/backup-folder.ts';
 import { checkBackup } from './backups/make-backup.ts';
 import { createContainsName, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
@@ -82,15 +82,15 @@ export async function forgetInDatabase(
   const found = new Set(names);
   for (const own of ids) for (const name of await namesOfPlayer(db, own)) found.add(name);
   const all = [...found].filter((name) => name !== called);
-  const others = otherNames(known, new Set(ids));
+  const others = namesOfOthers(known, new Set(ids));
   const taken = new Set(others.map(foldName));
   const shared = all.filter((name) => taken.has(foldName(name)));
-  const forgotten = await forgetNames(db, waysToForget(new Set(ids), called, all, shared, others));
+  const forgotten = await forgetNames(db, createNameReplacers(new Set(ids), called, all, shared, others));
   return { id, ids, called, names: all, shared, ...forgotten };
 }
 
 /** Returns all current and former names of teams, and of all people whose ids are not in `ids`. */
-function otherNames({ players, merged, teams }: TeamsAndPlayers, ids: ReadonlySet<string>): string[] {
+function namesOfOthers({ players, merged, teams }: TeamsAndPlayers, ids: ReadonlySet<string>): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
     ...players.values(),
     ...(merged?.values() ?? []),
@@ -99,7 +99,7 @@ function otherNames({ players, merged, teams }: TeamsAndPlayers, ids: ReadonlySe
   return everybody.filter((one) => !ids.has(one.id)).flatMap(({ name, formerNames }) => [name, ...formerNames]);
 }
 
-function waysToForget(
+function createNameReplacers(
   ids: ReadonlySet<string>,
   called: string,
   names: string[],
@@ -236,10 +236,10 @@ async function forgetInBackup(file: string, person: ForgottenPlayer): Promise<bo
     throw new BackupFailure(
       'It is the way back to an earlier version of Baize: remove it once you no longer need that.',
     );
-  return withDraft(path.dirname(file), async (draft) => {
+  return withTemporaryDraft(path.dirname(file), async (draft) => {
     if (maker === 'earlier') await copyUpgraded(file, draft);
     else backupSqlite(file, draft);
-    const { changed, photos } = await rewriteBackup(draft, async (db) =>
+    const { changed, photos } = await changeBackupAndVacuum(draft, async (db) =>
       forgetInDatabase(db, await allTeamsAndPlayers(db), person),
     );
     for (const hash of photos) await storedFilesOfBackups(path.dirname(file)).remove(hash);

@@ -24,9 +24,9 @@ export function createRenamer(names: readonly string[], called: string, others: 
   const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
   const parts = [
     `(?<longer>${anyOf(longer.map(namePattern))})`,
-    `(?<mail>${anyOf(names.flatMap(mailForms))})`,
-    anyOf(names.flatMap(writtenForms)),
-    `(?<address>${anyOf(names.flatMap(addressForms))})`,
+    `(?<mail>${anyOf(names.flatMap(emailPatterns))})`,
+    anyOf(names.flatMap(plainTextPatterns)),
+    `(?<address>${anyOf(names.flatMap(urlPatterns))})`,
   ];
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
   const inAddress = addressSlug(called, 'former-player');
@@ -50,7 +50,7 @@ export function createRenamer(names: readonly string[], called: string, others: 
  */
 export function createContainsName(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
-  const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
+  const forms = several.flatMap((name) => [...emailPatterns(name), ...plainTextPatterns(name), ...urlPatterns(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
   const words = names.filter((name) => !hasSeveralWords(name)).map(namePattern);
   const single = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(words)}(?![\\p{L}\\p{N}\\p{M}])`, 'u');
@@ -80,7 +80,7 @@ function namePattern(name: string): string {
 }
 
 /** Returns the patterns of a name as it is written, and as `Surname, Name`. */
-function writtenForms(name: string): string[] {
+function plainTextPatterns(name: string): string[] {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return [namePattern(name)];
   const [last = '', rest] = [words.at(-1), words.slice(0, -1).join(' ')];
@@ -93,12 +93,12 @@ function addressParts(name: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
-function addressForms(name: string): string[] {
+function urlPatterns(name: string): string[] {
   const parts = addressParts(name);
   return parts.length === 0 ? [] : [parts.join('(?:[-_.+]|%20)'), parts.toReversed().join('(?:[-_.+]|%20)')];
 }
 
-function mailForms(name: string): string[] {
+function emailPatterns(name: string): string[] {
   const parts = addressParts(name);
   const words = [parts, parts.toReversed()].map((one) => one.join('[-_.+]?'));
   return parts.length === 0

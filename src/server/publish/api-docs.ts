@@ -134,15 +134,15 @@ function operation(operationId: string, call: Call): Json {
     parameters: parametersOf(call),
     ...(needsSignIn(call) ? { security: [{ session: [] }] } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    ...(call.file ? { requestBody: { required: true, content: fileContent(call.file) } } : {}),
+    ...(call.file ? { requestBody: { required: true, content: uploadContent(call.file) } } : {}),
     responses: {
       ...Object.fromEntries([call.status ?? 200, call.nothingNewStatus ?? []].flat().map((status) => [status, done])),
-      ...Object.fromEntries(failuresOf(call).map((status) => [status, failureOf(status, call)])),
+      ...Object.fromEntries(failureStatusesOf(call).map((status) => [status, failureOf(status, call)])),
     },
   };
 }
 
-function fileContent({ type, or }: NonNullable<Call['file']>): Json {
+function uploadContent({ type, or }: NonNullable<Call['file']>): Json {
   return { [type]: { schema: {} }, ...(or ? { [or.type]: { schema: schemaOf(or.body, 'input') } } : {}) };
 }
 
@@ -164,7 +164,7 @@ function parametersFromSchema(schema: z.ZodObject | undefined, place: 'path' | '
   });
 }
 
-function failuresOf(call: Call): string[] {
+function failureStatusesOf(call: Call): string[] {
   const { method, path, params, query, body, file } = call;
   const writes = method !== 'GET';
   const isGuarded = needsSignIn(call);

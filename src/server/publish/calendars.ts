@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { stateInBrackets } from '#domain/cards/review.ts';
 import { type GameWeek, isPastSeason, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
@@ -70,13 +70,13 @@ async function calendarOf({ read, dependencies }: Source, whose: FixtureSelectio
  * The fixtures that a calendar has, and the other data for its events. `time` is the usual starting time of a match, in
  * `timeZone`. `address` is the site's address.
  */
-type About = { whose: FixtureSelection; address: string; time: string; timeZone: string };
+type CalendarEventsInput = { whose: FixtureSelection; address: string; time: string; timeZone: string };
 
 /** An event, and the part of the data (scope) whose revision grows when the event changes. */
-type EventWithScope = { scope: string; event: ICalEventData };
+type EventWithRevisionScope = { scope: string; event: ICalEventData };
 
 /** Returns the seasons that are not over: the default season and later ones. */
-async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
+async function defaultAndLaterSeasons(facts: Facts): Promise<readonly Season[]> {
   const seasons = await facts.seasons();
   return seasons.list.filter((season) => !isPastSeason(season, seasons));
 }
@@ -96,7 +96,7 @@ async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
 
 /** Returns the title of a match on the fixture list: its teams' names. Throws 404 if there is no such match. */
 async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
-  for (const { name } of await shownSeasons(facts)) {
+  for (const { name } of await defaultAndLaterSeasons(facts)) {
     const { scheduled, people } = await publishedList(facts, name);
     const match = scheduled.find(({ id }) => id === matchId);
     if (match) return teamNamesOf(match, people.teams).join(' v ');
@@ -111,10 +111,13 @@ function isSelected(whose: FixtureSelection, { id, division, homeTeamId, awayTea
   return 'division' in whose ? division === whose.division : [homeTeamId, awayTeamId].includes(whose.teamId);
 }
 
-async function fixtureEvents(facts: Facts, { whose, ...about }: About): Promise<EventWithScope[]> {
+async function fixtureEvents(
+  facts: Facts,
+  { whose, ...about }: CalendarEventsInput,
+): Promise<EventWithRevisionScope[]> {
   const addresses = new Map(facts.content().venues.map(({ name, address }) => [venueKey(name), address]));
-  const found: EventWithScope[] = [];
-  for (const { name, calendar, divisionNames } of await shownSeasons(facts)) {
+  const found: EventWithRevisionScope[] = [];
+  for (const { name, calendar, divisionNames } of await defaultAndLaterSeasons(facts)) {
     const { scheduled, ...rest } = await publishedList(facts, name);
     for (const one of scheduled) {
       if (!isSelected(whose, one)) continue;
@@ -133,11 +136,11 @@ async function fixtureEvents(facts: Facts, { whose, ...about }: About): Promise<
 }
 
 /** Returns the events of a team's cup ties. Returns no events if the calendar is not a team's. */
-async function teamTieEvents(facts: Facts, { whose, address }: About): Promise<EventWithScope[]> {
+async function teamTieEvents(facts: Facts, { whose, address }: CalendarEventsInput): Promise<EventWithRevisionScope[]> {
   if (whose === 'league' || !('teamId' in whose)) return [];
   const people = await facts.people();
-  const found: EventWithScope[] = [];
-  for (const { name } of await shownSeasons(facts)) {
+  const found: EventWithRevisionScope[] = [];
+  for (const { name } of await defaultAndLaterSeasons(facts)) {
     const events = (await facts.cups(name)).flatMap((cup) => tieEvents(cup, whose.teamId, people, address));
     found.push(...events.map((event) => ({ scope: `cups:${name}`, event })));
   }
@@ -163,7 +166,7 @@ export function calendarText(name: string, address: string, events: readonly ICa
  * The data from which a fixture's event is made, besides the fixture. `changedAt` is when the fixture was last changed
  * (ISO 8601). `week` is the fixture's week, or `undefined` if that week has no dates. `venueAddress` may be empty.
  */
-type FixtureEventDetails = Omit<About, 'whose'> & {
+type FixtureEventDetails = Omit<CalendarEventsInput, 'whose'> & {
   changedAt: string;
   week: GameWeek | undefined;
   venueAddress: string;
@@ -260,7 +263,7 @@ function tieEvents(
         stamp: when.start,
         status: isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
         summary: `${isOpen ? 'Play by today: ' : ''}${names.get(home)!} ${score} ${names.get(away)!}`,
-        description: `${cupLabel(name)}, ${roundName(round, rounds.length)}, season ${season}`,
+        description: `${cupDisplayName(name)}, ${roundName(round, rounds.length)}, season ${season}`,
         ...(venue === '' ? {} : { location: venue }),
         url: `${address}/cups/${competitionId}`,
       },

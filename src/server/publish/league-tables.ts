@@ -13,13 +13,16 @@ import { publication } from './publication.ts';
  * A league table: its rows, and the points adjustments of its teams. Both are in the order in which the API returns
  * them.
  */
-type LeagueTable = { rows: StandingRowAnswer[]; adjustments: AdjustmentAnswer[] };
+type LeagueTableWithAdjustments = { rows: StandingRowAnswer[]; adjustments: AdjustmentAnswer[] };
 
 /**
  * Reads a league table as it was after `week`, and the points adjustments up to that week. If `week` is '', reads the
  * current table and all adjustments. The caller must have checked with `hasTable` that the table exists.
  */
-export async function readLeagueTable(api: Client, { season, division, week }: TableParameters): Promise<LeagueTable> {
+export async function readLeagueTable(
+  api: Client,
+  { season, division, week }: TableParameters,
+): Promise<LeagueTableWithAdjustments> {
   const query = week === '' ? { season } : { season, week };
   const [rows, adjustments] = await Promise.all([
     api('GET /api/standings/{division}', { params: { division }, query }).then(answerOrThrow),
@@ -29,7 +32,7 @@ export async function readLeagueTable(api: Client, { season, division, week }: T
 }
 
 /** Returns a league table as CSV. Every file has all columns, even empty ones. */
-function tableCsv({ rows, adjustments }: LeagueTable): string {
+function tableCsv({ rows, adjustments }: LeagueTableWithAdjustments): string {
   const labels = LEAGUE_TABLE_COLUMNS.map(({ label, inFiles = label }) => inFiles);
   const head = ['Position', 'Team', ...labels, 'Reason of the adjustment'];
   const lines = rows.map((row) => {

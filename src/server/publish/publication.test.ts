@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTypeOf } from './publication.ts';
+import { contentTypeAndDisposition } from './publication.ts';
 
 test.each([
   ['a.pdf', 'application/pdf', true],
@@ -8,5 +8,5 @@ test.each([
   ['a.html', 'application/octet-stream', false],
   ['a', 'application/octet-stream', false],
 ])('%s is sent as %s', (name, type, isShown) => {
-  expect(fileTypeOf(name)).toEqual({ type, isShown });
+  expect(contentTypeAndDisposition(name)).toEqual({ type, isShown });
 });

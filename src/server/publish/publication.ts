@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
-import { storedPictureAnswer } from '../content/items.ts';
+import { pictureAddressAndSize } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { ReadAnswers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
@@ -34,7 +34,7 @@ export type Source = {
 /** The league's logo as JPEG. */
 export type Logo = { jpeg: Buffer; width: number; height: number };
 
-type Content = string | Buffer;
+type TextOrBuffer = string | Buffer;
 
 /** A generated file that is neither a page nor an API answer: a picture, document, calendar or feed, for example. */
 type Publication<Wanted extends z.ZodType> = {
@@ -49,7 +49,7 @@ type Publication<Wanted extends z.ZodType> = {
    * Returns the content or, if drawing it takes long, a function that draws it. Only a few such functions run at the
    * same time. Throws 404 if the parameters name something that does not exist.
    */
-  make: (source: Source, wanted: z.output<Wanted>) => Promise<Content | (() => Promise<Content>)>;
+  make: (source: Source, wanted: z.output<Wanted>) => Promise<TextOrBuffer | (() => Promise<TextOrBuffer>)>;
 };
 
 /**
@@ -69,7 +69,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const AT_ONCE = 2;
 
 /** What `servePublications` needs. Without `photos`, publications contain no photos or crests. */
-export type PublishParts = {
+export type PublicationsOptions = {
   facts: FactsReader;
   answers: ReadAnswers;
   files: StoredFiles;
@@ -83,7 +83,7 @@ type PublicationRoute = { Params: Record<string, string>; Querystring: Record<st
  */
 export function servePublications(
   app: FastifyInstance,
-  { facts, answers, files, photos }: PublishParts,
+  { facts, answers, files, photos }: PublicationsOptions,
   publications: readonly Publication<z.ZodType>[],
 ): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
@@ -111,7 +111,7 @@ export function servePublications(
 }
 
 /** Returns a source that records the dependencies of everything read through it. */
-export function dependencyTrackingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
+export function dependencyTrackingSource({ facts, answers, photos }: Omit<PublicationsOptions, 'files'>): Source {
   const dependencies = new Map<string, number>();
   // If data changes between two reads, the older revision counts. The publication is then out of date at once, and is
   // made again at the next request.
@@ -137,7 +137,7 @@ export function dependencyTrackingSource({ facts, answers, photos }: Omit<Publis
     read,
     photo,
     async logo() {
-      const { picture, pictureSize } = storedPictureAnswer(await read(async (from) => from.content().logo));
+      const { picture, pictureSize } = pictureAddressAndSize(await read(async (from) => from.content().logo));
       if (picture === null) return null;
       const jpeg = await photo(picture);
       return jpeg && { jpeg, ...pictureSize };
@@ -167,9 +167,9 @@ const SHOWN_FILE_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-type FileType = { type: string; isShown: boolean };
+type ContentTypeAndDisposition = { type: string; isShown: boolean };
 
-export function fileTypeOf(name: string): FileType {
+export function contentTypeAndDisposition(name: string): ContentTypeAndDisposition {
   const type = SHOWN_FILE_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
@@ -196,7 +196,7 @@ export async function sendDocument(
   files: StoredFiles,
   { file, bytes, name }: SentFile,
 ): Promise<FastifyReply> {
-  const { type, isShown } = fileTypeOf(name);
+  const { type, isShown } = contentTypeAndDisposition(name);
   // A sandbox would stop the browser's PDF viewer from working.
   const policy = type === 'application/pdf' ? {} : SANDBOX_HEADERS;
   reply.headers({

@@ -41,7 +41,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !hiddenPathPrefixes.some((start) => `${path}/`.startsWith(start)));
-  const paths = [...listed, ...(await pagesOfPeople(from)), ...(await pagesOfMatches(from))];
+  const paths = [...listed, ...(await pagesOfCupsTeamsAndPlayers(from)), ...(await pagesOfMatches(from))];
   const urls = paths.slice(0, MAX_SITEMAP_URLS).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -53,7 +53,7 @@ ${urls.join('\n')}
 /**
  * Returns the page paths of the default season's cups, of current teams, and of players with a match in that season.
  */
-async function pagesOfPeople(facts: Facts): Promise<string[]> {
+async function pagesOfCupsTeamsAndPlayers(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();
   const sums = await facts.sums(shown);
@@ -87,13 +87,13 @@ function escaped(address: string): string {
 }
 
 /** What `serveSecurityText` needs. `publicUrl` is the address that visitors use. */
-type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
+type SecurityTextOptions = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
 
 /** How many days a downloaded security.txt stays valid. */
 const SECURITY_TEXT_DAYS = 30;
 
 /** Serves `/.well-known/security.txt` (RFC 9116); 404 if the league has no contact address. */
-export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUrl }: SecurityTextParts): void {
+export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUrl }: SecurityTextOptions): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     const { value: contactEmail } = await facts.read(async (from) => from.content().contactEmail);
     if (contactEmail === null) throw notFound();
@@ -192,7 +192,7 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
 }
 
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */
-const ICON_SIZES = [16, 32, 48];
+const FAVICON_SIZES = [16, 32, 48];
 /** The largest size in which a phone shows an icon on its home screen, in pixels. Phones shrink the icon as needed. */
 const TOUCH_SIZE = 180;
 /**
@@ -204,7 +204,7 @@ const INSTALLED_SIZES = [192, 512];
 const CACHE_FOR_A_WEEK = 'public, max-age=604800';
 
 /** An icon: an SVG picture, and the background colour behind it on a phone. */
-type Icon = { svg: string; ground: string };
+type IconWithBackground = { svg: string; ground: string };
 
 /**
  * Returns the site's icons, made from the league's logo or else from the site's own icon `svg`. Browsers request two
@@ -212,7 +212,7 @@ type Icon = { svg: string; ground: string };
  * for a phone's home screen. `/icon-….png` are the icons in `webManifest`.
  */
 export function siteIcons(svg: string) {
-  const icon = (path: string, type: string, draw: (icon: Icon) => Promise<Buffer>) =>
+  const icon = (path: string, type: string, draw: (icon: IconWithBackground) => Promise<Buffer>) =>
     publication({
       path,
       wanted: z.object({}),
@@ -226,7 +226,7 @@ export function siteIcons(svg: string) {
   const touch = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
   return [
     icon('/favicon.ico', 'image/x-icon', async (drawn) =>
-      iconFileOf(await Promise.all(ICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
+      icoFromPngs(await Promise.all(FAVICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
     ),
     ...INSTALLED_SIZES.map((size) =>
       icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
@@ -251,7 +251,7 @@ async function pngOf(svg: string, size: number, background?: string): Promise<Bu
 }
 
 /** Returns an `.ico` file of square PNGs: a header with 16 bytes for each picture, then the pictures. */
-function iconFileOf(pngs: readonly Buffer[]): Buffer {
+function icoFromPngs(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
   // The type of the file (1 is an icon), and the number of pictures.
   header.writeUInt16LE(1, 2);

@@ -29,7 +29,7 @@ import { leagueReads } from './league-pages.ts';
 import { teamMarkRoutes } from '../kinds/marks.ts';
 import { matchPageReads } from './match-page.ts';
 import { playerMergeReads, playerMergeWrites } from './merges.ts';
-import { mySeasonReads } from './my-season.ts';
+import { playerAndTeamSeasonReads } from './my-season.ts';
 import { ownTaskReads } from './own-tasks.ts';
 import { reviewReads, reviewWrites } from './reviews.ts';
 import { accessReads, accessWrites } from '../kinds/people.ts';
@@ -49,7 +49,7 @@ import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
 import type { KindRoutes } from '../kinds/kind-writes.ts';
 import { sharedTimerWrites } from './timers.ts';
-import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
+import { reminderWrites, toDoReads, type ToDoOptions } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of items that officials add, change and remove, such as documents, photos and players. */
@@ -70,7 +70,7 @@ export function allCachedReads(publicUrl: string): CachedRead[] {
     ...seasonReads,
     ...standingsReads,
     ...digestReads(publicUrl),
-    ...mySeasonReads,
+    ...playerAndTeamSeasonReads,
     ...awardReads,
     ...playerReads,
     ...handicapReads,
@@ -126,7 +126,7 @@ export function allWrites(
 }
 
 /** Returns the reads that are not cached, because they need a permission or change with time. */
-export function allUncachedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): UncachedRead[] {
+export function allUncachedReads(clock: Clock, facts: FactsReader, parts: ToDoOptions): UncachedRead[] {
   return [
     ...toDoReads(clock, parts, facts),
     ...pushKeyReads,

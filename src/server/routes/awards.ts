@@ -43,7 +43,7 @@ export async function awardsInSeason(
     weeks: Array.from(weeks, ([weekNumber, chosen]) => ({
       weekNumber,
       final: isWeekComplete(weekNumber, facing, today),
-      players: chosenAnswer(chosen, people),
+      players: awardWinnersAnswer(chosen, people),
     })).toReversed(),
     months: Array.from(months, ([month, chosen]) => monthAnswer(month, chosen, people, today)).toReversed(),
   };
@@ -60,7 +60,7 @@ export async function teamOfWeekForDigest(
   final: boolean,
 ): Promise<TeamOfWeek | null> {
   const chosen = (await facts.awards(season.name)).weeks.get(weekNumber);
-  return chosen ? { weekNumber, final, players: chosenAnswer(chosen, await facts.people()) } : null;
+  return chosen ? { weekNumber, final, players: awardWinnersAnswer(chosen, await facts.people()) } : null;
 }
 
 /**
@@ -102,14 +102,17 @@ function monthAnswer(
   people: TeamsAndPlayers,
   today: string,
 ): PlayerOfMonth {
-  return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
+  return { month, final: month < monthOfDay(today), players: awardWinnersAnswer(chosen, people) };
 }
 
 /**
  * Returns the winners of an award as the API sends them, sorted by rank and then by name. Adds their current names, their
  * teams' names, and why they were chosen.
  */
-function chosenAnswer(chosen: readonly AwardedPlayer[], { players, teams }: TeamsAndPlayers): TeamOfWeek['players'] {
+function awardWinnersAnswer(
+  chosen: readonly AwardedPlayer[],
+  { players, teams }: TeamsAndPlayers,
+): TeamOfWeek['players'] {
   const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
   return chosen
     .map((one) => ({ one, id: one.playerId, name: nameOf(one.playerId) }))

@@ -3,7 +3,7 @@ import { batchOfReads } from '#contract/batch.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
-import { parseParameters, pathAndQuery, routePath } from '../http/input.ts';
+import { parseParameters, pathAndQuery, toRouterNotation } from '../http/input.ts';
 import { computeReadAnswer, type CachedRead, cachedRead } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
@@ -17,7 +17,10 @@ type MatchedRead = { read: CachedRead; params: Record<string, string> };
  * answer or error as in a separate request, but an error with status 500 or above fails the whole request.
  */
 export function batchRead(reads: readonly CachedRead[]): CachedRead {
-  const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
+  const patterns = reads.map((one) => ({
+    read: one,
+    pattern: new URLPattern({ pathname: toRouterNotation(one.call.path) }),
+  }));
 
   function find(path: string): MatchedRead {
     for (const { read: found, pattern } of patterns) {

@@ -2,7 +2,7 @@ import {
   bringBackPlayer,
   bringBackTeam,
   type SimilarPlayerOrTeam,
-  similarPlayersOrTeams,
+  similarlyNamedPlayersOrTeams,
 } from '#contract/bring-back.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
@@ -13,40 +13,43 @@ import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { idAfterMerges, knownTeam, type Player } from '#domain/squads/people.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
-import { teamFaults } from '#domain/squads/team.ts';
-import { parsedBody, checkedValueOrRefuse } from '../http/input.ts';
+import { teamDivisionFaults } from '#domain/squads/team.ts';
+import { parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { supersededChanges, changesOfHistoryEntry, latestEntryOfValue } from '../storage/history.ts';
 import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
-import { filteredStoredFixtures, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesMatching, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
-import { divisionText, storedTeamAnswer, defaultDivisionNames } from '../kinds/teams.ts';
+import { divisionText, teamAnswerAfterWrite, defaultDivisionNames } from '../kinds/teams.ts';
 
 /** The read that finds teams or players whose names are similar to a new name, including deleted teams and players. */
 export const similarNameReads = [
-  uncachedRead(similarPlayersOrTeams, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
-    const people = await allPeople(db);
-    const known = (await seasons(db)).map((season) => season.name);
-    if (kind === 'team')
+  uncachedRead(
+    similarlyNamedPlayersOrTeams,
+    async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
+      const people = await allPeople(db);
+      const known = (await seasons(db)).map((season) => season.name);
+      if (kind === 'team')
+        return Promise.all(
+          similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
+            const lastPlayed = lastDateOrSeason(await undeletedFixturesMatching(db, known, { teamId }));
+            return { teamId, name: teamName, teamName, deleted, lastPlayed };
+          }),
+        );
       return Promise.all(
-        similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
-          const lastPlayed = lastDateOrSeason(await filteredStoredFixtures(db, known, { teamId }));
-          return { teamId, name: teamName, teamName, deleted, lastPlayed };
+        similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
+          const lastPlayed = lastDateOrSeason(await fixturesWithPlayers(db, [playerId], known));
+          return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
         }),
       );
-    return Promise.all(
-      similarPlayers(name, people).map(async ({ id: playerId, name: playerName, teamId, deleted }) => {
-        const lastPlayed = lastDateOrSeason(await fixturesWithPlayers(db, [playerId], known));
-        return { playerId, name: playerName, teamName: knownTeam(people.teams, teamId).name, deleted, lastPlayed };
-      }),
-    );
-  }),
+    },
+  ),
 ];
 
 function lastDateOrSeason(fixtures: readonly Fixture[]): string | null {
@@ -62,7 +65,7 @@ export const bringBackWrites = [
     const { draft, issues } = siftFaultyFields(bringBackPlayer.body, body);
     const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
-    const { team } = checkedValueOrRefuse(issues, checked, ['teamId']);
+    const { team } = faultlessValueOrRefuse(issues, checked, ['teamId']);
     await refuseFullSquad(facts, team, people);
     const player = clampHandicaps(
       { ...deleted, teamId: team.id, deleted: false },
@@ -80,7 +83,7 @@ export const bringBackWrites = [
     const deleted = teamOfPath(people, params.teamId, 'any');
     const { list, default: shown } = await facts.seasons();
     const divisions = list.find(({ name }) => name === shown)?.divisions ?? [];
-    const { division } = parsedBody(bringBackTeam.body, body, (draft) => teamFaults(draft, divisions));
+    const { division } = parseBodyBySchema(bringBackTeam.body, body, (draft) => teamDivisionFaults(draft, divisions));
     if (!deleted.deleted) throw conflict(`${deleted.name} have not been deleted.`);
     const other = teamCalled(people, deleted.name, deleted.id);
     if (other) throw conflict(teamNameTakenSentence(other.name));
@@ -94,7 +97,7 @@ export const bringBackWrites = [
     const where = divisionText(division, await defaultDivisionNames(facts));
     change.summarise(`Brought back team ${team.name} with ${countOf(players.length, 'player')}, ${where}`);
     const back = new Map([...people.players, ...players.map((player) => [player.id, player] as const)]);
-    return storedTeamAnswer(team, { ...people, players: back }, facts);
+    return teamAnswerAfterWrite(team, { ...people, players: back }, facts);
   }),
 ];
 

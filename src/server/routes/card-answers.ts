@@ -7,7 +7,7 @@ import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
-import { cardVersions } from '../storage/card-history.ts';
+import { currentVersionsOfCards } from '../storage/card-history.ts';
 import { undeletedFixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import type { ChangeTransaction, Entities, DatabaseTransaction } from '../storage/store.ts';
 
@@ -32,7 +32,7 @@ export async function fixtureAnswersWithReview(
   fixtures: readonly Fixture[],
   { people, today, marks }: AnswerContext,
 ): Promise<FixtureWithReview[]> {
-  const versions = await cardVersions(
+  const versions = await currentVersionsOfCards(
     db,
     fixtures.map(({ id }) => id),
   );
@@ -64,12 +64,12 @@ export function summariseAndAnswerCardChange(
   { id }: Pick<Fixture, 'id'>,
   made: readonly Player[] = [],
 ) {
-  const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
+  const whole = made.length === 0 ? summary : `${summary}, with ${commaSeparatedNames(made)} as new`;
   change.summarise(whole);
   const newPlayers = made.map(({ id: playerId, name }) => ({ playerId, name }));
   return { success: true as const, fixtureId: id, message: `${whole}.`, ...(made.length === 0 ? {} : { newPlayers }) };
 }
 
-function namesIn(players: readonly Player[]): string {
+function commaSeparatedNames(players: readonly Player[]): string {
   return players.map(({ name }) => name).join(', ');
 }

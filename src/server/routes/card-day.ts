@@ -1,4 +1,4 @@
-import type { AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
+import type { AllowedFormerMemberships, CardDraft } from '#domain/cards/card.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { playerIdsOfTeamOnCard } from '#domain/cards/substitutes.ts';
@@ -13,12 +13,12 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 type CardWriter = { facts: Facts; official: boolean };
 
 /** When a card was played: its date and its week, if the card has them. */
-type When = { date: string | null; week: number | undefined };
+type DateAndWeek = { date: string | null; week: number | undefined };
 
 /** Returns the players who have left a team's squad but may still be named on its card, sorted by name (Rule C24). */
 export async function departedPlayersAllowedOnCard(
   teamId: string,
-  when: When,
+  when: DateAndWeek,
   season: Season,
   { facts, official }: CardWriter,
 ): Promise<Player[]> {
@@ -36,7 +36,7 @@ export async function departedPlayersAllowedOnCard(
  * Returns the day of the season's first result, or today if there is none. If the card has a date, returns that date,
  * because the card may itself be the first result.
  */
-async function dayOfFirstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
+async function dayOfFirstResult({ date }: DateAndWeek, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
@@ -51,11 +51,11 @@ async function playerIdsSinceSeasonStart(teamId: string, { name }: Season, facts
  * Returns what a card may name, depending on its date (Rule C24): players who have left its teams, and the teams'
  * divisions in the card's season.
  */
-export async function formerMembersAllowedOnCard(
+export async function formerMembershipsAllowedOnCard(
   draft: CardDraft,
   season: StoredSeason,
   writer: CardWriter,
-): Promise<AllowedFormerMembers> {
+): Promise<AllowedFormerMemberships> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };
   const day = earliestLeavingDayForCard(
@@ -63,7 +63,7 @@ export async function formerMembersAllowedOnCard(
     season,
     await dayOfFirstResult(when, season, facts),
   );
-  const on = await dayInSeason(day, season, facts);
+  const on = await dayNotBeforeSeasonSwitch(day, season, facts);
   const { teams } = await facts.stays();
   const fixtures = await facts.fixtures(season.name);
   const left = new Map<string, ReadonlySet<string>>();
@@ -88,7 +88,7 @@ export async function formerMembersAllowedOnCard(
  * Returns `day`. For the default season, if `day` is before the day on which the season became the default season,
  * returns that later day instead, because the teams moved to their divisions on that later day.
  */
-async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
+async function dayNotBeforeSeasonSwitch(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;
   const moved = dayInTimeZone(facts.content().timeZone, new Date(since));

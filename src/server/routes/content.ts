@@ -14,17 +14,17 @@ import { contentPartSchemas, venuesPartSchema } from '#contract/kinds/content-pa
 import { newsPictureSchema } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
 import { inputLimitFaults } from '#domain/limits.ts';
-import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
+import { detectVenueRenames, venueKey } from '#domain/squads/venue.ts';
 import { addressSlug } from '#domain/name.ts';
 import { toStoredSchema } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, contentPartOrDefaults } from '../content/league-content.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { latestEntryOfValue } from '../storage/history.ts';
-import { contentMapper, undeletedContentById } from '../storage/mappers/content.ts';
+import { contentMapper, allUndeletedContent } from '../storage/mappers/content.ts';
 import { fixturesAtOtherVenues, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
@@ -40,7 +40,7 @@ import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
   uncachedRead(listNewsPosts, async (db) => ({
-    posts: leagueContent(await undeletedContentById(db)).posts.map(({ id, title, date, from, until }) => ({
+    posts: leagueContent(await allUndeletedContent(db)).posts.map(({ id, title, date, from, until }) => ({
       id: `post:${id}`,
       title,
       date,
@@ -58,7 +58,7 @@ export const contentReads = [
 export const contentWrites = [
   writeHandler(saveContent, wholeLeagueSubject, async (change, { params: { id }, body, facts }) => {
     const before = await currentValue(change.db, id);
-    const sent = parsedBody(saveContent.body, body);
+    const sent = parseBodyBySchema(saveContent.body, body);
     const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     await refuseOldVersion(change.db, id, sent.version);
@@ -69,7 +69,7 @@ export const contentWrites = [
   }),
 
   writeHandler(addContent, wholeLeagueSubject, async (change, { params: { list }, body }) => {
-    const sent = parsedBody(addContent.body, body);
+    const sent = parseBodyBySchema(addContent.body, body);
     const value = checked(contentItemSchemas[list as keyof typeof contentItemSchemas], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
@@ -79,7 +79,7 @@ export const contentWrites = [
   }),
 
   writeHandler(previewMarkdown, wholeLeagueSubject, async (_, { body }) => ({
-    html: toHtml(parsedBody(previewMarkdown.body, body).text, 3),
+    html: toHtml(parseBodyBySchema(previewMarkdown.body, body).text, 3),
   })),
 
   writeHandler(removeContent, wholeLeagueSubject, async (change, { params: { id } }) => {
@@ -97,7 +97,7 @@ export const contentWrites = [
 async function renameVenues(change: ChangeTransaction, before: object, after: object): Promise<string> {
   const shape = toStoredSchema(venuesPartSchema);
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
-  const renamed = renamedVenues(old, current);
+  const renamed = detectVenueRenames(old, current);
   if (renamed.size === 0) return '';
   const { teams } = await allTeamsAndPlayers(change.db);
   const named = [...teams.values()].flatMap((team) => {

@@ -7,7 +7,7 @@ import {
   type CupDraft,
   type CupInRequest,
   cupFaults,
-  cupFromBody,
+  cupToStore,
   cupInRequestSchema,
 } from '#domain/cups/cup-draft.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -16,13 +16,13 @@ import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { faultyResult, validResult } from '#domain/issue.ts';
-import type { Start } from '#domain/squads/handicap.ts';
+import type { GivenStart } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, idAfterMerges } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
-import { withCurrentPlayers } from './read-card.ts';
+import { replaceMergedPlayers } from './read-card.ts';
 import { entrantsOfTie } from './tie-answers.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   if ('from' in sent) {
     const earlier = await facts.cup(sent.from ?? '');
     isPart ||= earlier === null;
-    if (earlier) draft = await likeEarlier(draft, earlier.competition, people, facts);
+    if (earlier) draft = await fillFromEarlierCup(draft, earlier.competition, people, facts);
     else if (sent.from !== undefined) issues.push({ path: 'from', message: 'The league has no such competition.' });
   }
   const { list } = await facts.seasons();
@@ -51,8 +51,8 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
-  // The cast is safe: `checkedValueOrRefuse` throws if there are faults, and a draft without faults is complete.
-  return cupFromBody(checkedValueOrRefuse(issues, validResult(draft as CupInRequest), CUP_FIELDS), current, newId);
+  // The cast is safe: `faultlessValueOrRefuse` throws if there are faults, and a draft without faults is complete.
+  return cupToStore(faultlessValueOrRefuse(issues, validResult(draft as CupInRequest), CUP_FIELDS), current, newId);
 }
 
 /** Returns an entrant with current player ids: a player who has been merged is replaced by the player who was kept. */
@@ -71,7 +71,7 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
  * takes the losers of a main cup: the cup in the new season with the earlier main cup's name or, if there is none, the
  * earlier main cup itself.
  */
-async function likeEarlier(
+async function fillFromEarlierCup(
   given: CupDraft,
   earlier: Competition,
   people: TeamsAndPlayers,
@@ -89,7 +89,7 @@ async function likeEarlier(
 }
 
 /** What is needed to check the result of a tie. */
-type TieToRecord = { cup: CupWithTies; people: TeamsAndPlayers; tie: ResolvedTie };
+type TieWithCupAndPeople = { cup: CupWithTies; people: TeamsAndPlayers; tie: ResolvedTie };
 
 /**
  * Returns the tie's result that a request's body contains. Returns `null` if an entrant of the tie is not known yet, or
@@ -98,13 +98,13 @@ type TieToRecord = { cup: CupWithTies; people: TeamsAndPlayers; tie: ResolvedTie
 export async function tieResultFromBody(
   body: unknown,
   facts: Facts,
-  { cup: { competition }, people, tie }: TieToRecord,
+  { cup: { competition }, people, tie }: TieWithCupAndPeople,
 ): Promise<TieResult | null> {
   const { draft: sent, issues } = siftFaultyFields(recordTie.body, body);
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
-    if (issues.length > 0) checkedValueOrRefuse(issues, faultyResult([]), TIE_FIELDS);
+    if (issues.length > 0) faultlessValueOrRefuse(issues, faultyResult([]), TIE_FIELDS);
     return null;
   }
   const { kind } = competition;
@@ -112,18 +112,18 @@ export async function tieResultFromBody(
   const isPlayed = current !== null && current.walkover === null && !current.bothOut;
   const start = isPlayed ? current.start : await handicapStartToday(competition, sides, facts);
   const { bestOf } = roundSettings(competition, tie.round);
-  const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
+  const frames = sent.frames?.map((frame) => frame && replaceMergedPlayers(frame, people)) ?? sent.frames;
   const { decidedBy, legs } = competition;
   const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
   const checked = checkTieResult({ ...sent, frames }, of);
-  return checkedValueOrRefuse(issues, checked, TIE_FIELDS);
+  return faultlessValueOrRefuse(issues, checked, TIE_FIELDS);
 }
 
 async function handicapStartToday(
   competition: Competition,
   sides: Sides<Entrant>,
   facts: Facts,
-): Promise<Start | null> {
+): Promise<GivenStart | null> {
   return startInTie(competition, sides, await facts.peopleToday(), (await handicapRulesOfDefaultSeason(facts)).counts);
 }
 

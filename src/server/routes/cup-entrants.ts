@@ -1,12 +1,12 @@
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
-import { groupsFault, countKnockOutStarters } from '#domain/cups/groups.ts';
+import { groupSizeFault, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { whyPlacesCannotEnterYet, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { loadTableSoFar } from '../tables/league-table.ts';
+import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function cupWithEntrantsEvenIfDrawn(
     : fromLosers(season.find((one) => one.competition.id === competition.losersOf));
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
-  const waitsFor = fault ?? tooFew ?? (groups ? groupsFault(groups, entrants.length) : null);
+  const waitsFor = fault ?? tooFew ?? (groups ? groupSizeFault(groups, entrants.length) : null);
   const rounds = fitRounds(competition.rounds, Math.max(2, countKnockOutStarters({ groups, entrants })));
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
@@ -68,7 +68,7 @@ async function fromTable(
 ): Promise<EntrantsFound> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return { entrants: [], fault: null };
-  const table = await loadTableSoFar(facts, season, from.division);
+  const table = await loadLatestDivisionTable(facts, season, from.division);
   return {
     entrants: teamsInPlaces(from, table).map((teamId) => ({ id: teamId, teamId })),
     fault: whyPlacesCannotEnterYet(from, table, divisionName(season.divisionNames, from.division)),
@@ -78,6 +78,6 @@ async function fromTable(
 function fromLosers(main: CupWithTies | undefined): EntrantsFound {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = firstTieLosers(main.competition, main.ties);
-  const fault = `Not everybody in ${cupLabel(main.competition.name)} has played a first tie yet.`;
+  const fault = `Not everybody in ${cupDisplayName(main.competition.name)} has played a first tie yet.`;
   return { entrants, fault: canStillCome ? fault : null };
 }

@@ -7,10 +7,10 @@ import {
   withdrawEntrant,
 } from '#contract/cups.ts';
 import { isCupOver } from '#domain/cups/both-out.ts';
-import { isBracket } from '#domain/cups/bracket.ts';
+import { isBracketDraw } from '#domain/cups/bracket.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import { changeConflict } from '#domain/cups/cup-draft.ts';
-import { isOut } from '#domain/cups/groups.ts';
+import { isOutOfCup } from '#domain/cups/groups.ts';
 import { hasSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
 import { countOf } from '#domain/count.ts';
@@ -26,13 +26,13 @@ import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
-import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { competitionFromBody, tieResultFromBody } from './cup-bodies.ts';
 import { currentCompetitionAnswer, cupOfPath, cupOfPathWithNames, subjectsOfCup } from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
 import { moveRulingsWithFrames } from './tie-rulings.ts';
-import { putIfLaterRoundsAllow, subjectOfTie } from './tie-writes.ts';
+import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
 import { wholeLeagueSubject, itemWithId } from './named-in-request.ts';
 
 type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
@@ -46,7 +46,12 @@ function competitionWrites() {
   return [
     writeHandler(addCompetition, wholeLeagueSubject, async (change, { body, facts }) => {
       const added: Competition = { ...(await competitionFromBody(body, facts, null)), id: newId(), withdrawn: [] };
-      return put(change, facts, added, `Added ${titleOf(added)} with ${countOf(added.entrants.length, 'entrant')}`);
+      return put(
+        change,
+        facts,
+        added,
+        `Added ${cupNameAndSeason(added)} with ${countOf(added.entrants.length, 'entrant')}`,
+      );
     }),
 
     writeHandler(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
@@ -59,13 +64,13 @@ function competitionWrites() {
       const value = { ...changed, id, withdrawn: isDrawn ? withdrawn : [] };
       // Entrants who come from a league table or another cup are stored only when the cup is drawn.
       if (hasSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
-      return put(change, facts, value, `Changed ${titleOf(changed)}`);
+      return put(change, facts, value, `Changed ${cupNameAndSeason(changed)}`);
     }),
 
     writeHandler(removeCompetition, subjectsOfCup, async (change, { params }) => {
       const removed = (await undeletedCompetition(change.db, params.competitionId))!;
-      await change.put('competition', markDeleted(removed));
-      return setSummary(change, `Removed ${titleOf(removed)}`);
+      await change.put('competition', asDeleted(removed));
+      return setSummary(change, `Removed ${cupNameAndSeason(removed)}`);
     }),
 
     writeHandler(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
@@ -77,14 +82,14 @@ function competitionWrites() {
       if (reason !== null) throw conflict(reason);
       const stored = (await undeletedCompetition(change.db, cup.competition.id))!;
       const value = { ...stored, withdrawn: [...stored.withdrawn, id] };
-      return put(change, facts, value, `${names.get(id)} withdrew from ${titleOf(stored)}`);
+      return put(change, facts, value, `${names.get(id)} withdrew from ${cupNameAndSeason(stored)}`);
     }),
   ];
 }
 
 /** Stores a competition, sets the summary in the history, and returns the API's answer about the competition. */
 async function put(change: ChangeTransaction, facts: Facts, value: Competition, summary: string) {
-  await change.put('competition', markUndeleted(value));
+  await change.put('competition', asUndeleted(value));
   change.summarise(summary);
   return currentCompetitionAnswer(change.db, value.id, facts);
 }
@@ -102,7 +107,7 @@ function tieWrites() {
       const stored = await requiredTie(change.db, tie.id);
       await moveRulingsWithFrames(change, stored, result);
       await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
-      const leg = result?.legs && result.walkover === null ? legOf(body) : null;
+      const leg = result?.legs && result.walkover === null ? legInBody(body) : null;
       change.summarise(`Recorded ${tieText({ ...tie, result, leg }, cup.competition, nameOf)}`);
       return currentCompetitionAnswer(change.db, cup.competition.id, facts);
     }),
@@ -117,10 +122,10 @@ function tieWrites() {
         const stored = (await undeletedCompetition(change.db, competition.id))!;
         const withdrawn = stored.withdrawn.filter((id) => id !== loser);
         await putIfLaterRoundsAllow(change, { ...stored, withdrawn }, null, nameOf);
-        change.summarise(`${nameOf(loser)} is back in ${titleOf(competition)}`);
+        change.summarise(`${nameOf(loser)} is back in ${cupNameAndSeason(competition)}`);
       } else {
         const stored = await requiredTie(change.db, tie.id);
-        const isFollowing = isBracket(competition.draw) && tie.round > 1;
+        const isFollowing = isBracketDraw(competition.draw) && tie.round > 1;
         const leg = query.leg ?? null;
         if (leg !== null && !stored.result!.legs?.some((one) => one.leg === leg))
           throw conflict('This leg has no result.');
@@ -136,7 +141,7 @@ function tieWrites() {
 }
 
 /** Returns the number of the leg in a body that has been checked; `null` if the body has none. */
-function legOf(body: unknown): number | null {
+function legInBody(body: unknown): number | null {
   return fieldsThatFit(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
@@ -152,7 +157,7 @@ async function tieOfPath(request: TieRequest) {
  */
 async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
-  return [subjectOfTie(cup, tie, people)];
+  return [permissionSubjectOfTie(cup, tie, people)];
 }
 
 function knownEntrant(id: string | undefined, entrants: readonly Entrant[]): Checked<Entrant> {
@@ -165,10 +170,10 @@ function withdrawalFault({ competition, ties }: CupWithTies, id: string, name: s
   if (ties.length === 0) return `The first round is not drawn yet: remove ${name} from the entrants.`;
   if (competition.withdrawn.includes(id)) return `${name} has withdrawn already.`;
   if (isCupOver(competition, ties)) return 'The competition is over.';
-  return isOut(competition, ties, id) ? `${name} is out of the competition already.` : null;
+  return isOutOfCup(competition, ties, id) ? `${name} is out of the competition already.` : null;
 }
 
 /** Returns text such as `Singles Cup, 25/26`. */
-function titleOf({ name, season }: Pick<Competition, 'name' | 'season'>): string {
+function cupNameAndSeason({ name, season }: Pick<Competition, 'name' | 'season'>): string {
   return `${name}, ${season}`;
 }

@@ -7,10 +7,10 @@ import {
 } from '#contract/cups.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { type EntrantWithoutId, cupWinner, entrantNames, roundSettings } from '#domain/cups/cup.ts';
-import { cupSentences } from '#domain/cups/cup-sentences.ts';
+import { cupRuleSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { type CupWithTies, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
 import { cupWithEntrants, cupsWithEntrants, cupWithEntrantsUntilDrawn } from './cup-entrants.ts';
@@ -25,7 +25,7 @@ import {
   undeletedTiesOfCompetition,
 } from '../storage/mappers/cups.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { cupDrawSummary, sealAndDrawsAnswer, type EntrantNames } from './draws.ts';
+import { cupSummaryForDraws, sealAndDrawsAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
@@ -44,7 +44,7 @@ export const competitionReads = [
   cachedRead(getCompetition, async (facts, { params }) => {
     const cup = await cupOfPath({ params, facts });
     const draws = await facts.draws(cup.competition.id);
-    const sentences = await sentencesOf(facts, cup);
+    const sentences = await ruleSentencesOfCup(facts, cup);
     return competitionAnswer(await contextOf(facts, cup), { ...draws, sentences }, facts.content().timeZone);
   }),
 ];
@@ -89,7 +89,7 @@ export async function currentCompetitionAnswer(
     await loadMergesAndTieRulings(db, stored.season),
   );
   const cup = await cupWithEntrantsUntilDrawn(facts, stated, await facts.cups(stored.season));
-  const known = { ...(await loadDrawsWithReveals(db, id)), sentences: await sentencesOf(facts, cup) };
+  const known = { ...(await loadDrawsWithReveals(db, id)), sentences: await ruleSentencesOfCup(facts, cup) };
   return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
 }
 
@@ -113,11 +113,11 @@ async function contextOf(facts: Facts, cup: CupWithTies): Promise<CupAnswerConte
 }
 
 /** Returns the rules of a cup as sentences, the same as in the rule book. */
-async function sentencesOf(facts: Facts, { competition }: CupWithTies): Promise<string[]> {
+async function ruleSentencesOfCup(facts: Facts, { competition }: CupWithTies): Promise<string[]> {
   const { list } = await facts.seasons();
   const { divisionNames } = list.find(({ name }) => name === competition.season) ?? {};
   const cups = (await facts.cups(competition.season)).map((one) => one.competition);
-  return cupSentences(competition, { divisionNames, cups });
+  return cupRuleSentences(competition, { divisionNames, cups });
 }
 
 type CompetitionFacts = DrawsWithReveals & { sentences: string[] };
@@ -152,7 +152,7 @@ function summaryOf(context: CupAnswerContext): CompetitionSummary {
     entrantCount: competition.entrants.length,
     openTies: tieAnswers(context, names)
       .filter(({ tieId }) => canPlay.has(tieId))
-      .sort((a, b) => compareText(playBy(a), playBy(b))),
+      .sort((a, b) => compareByCodePoint(playBy(a), playBy(b))),
   };
 }
 
@@ -182,7 +182,7 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
     ...(appearances ? { appearances } : {}),
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
     winner: namedEntrant(cupWinner(competition, ties), names),
-    toDraw: cupDrawSummary(cup).toDraw,
+    toDraw: cupSummaryForDraws(cup).toDraw,
     ...drawWaitsFor(cup, names),
   };
 }

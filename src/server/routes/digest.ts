@@ -57,7 +57,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
     tables,
     breaks: allBreaks({ frames: framesWithBreaks(allAppearancesIn(found)), seasons: [season.name] }, people),
     milestones: [
-      ...(await milestonesOf(facts, season, found, week)),
+      ...(await milestonesOfResults(facts, season, found, week)),
       ...(await milestonesOfTables(facts, season, week, tables)),
     ],
     teamOfWeek: await teamOfWeekForDigest(facts, season, week, complete),
@@ -101,7 +101,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: bool
   if (!season) return [];
   const week = weekPlayed(card);
   const { division } = card;
-  const reached = await milestonesOf(facts, season, [card], week);
+  const reached = await milestonesOfResults(facts, season, [card], week);
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
   const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one));
@@ -114,7 +114,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: bool
 /**
  * Returns the milestones that these results of a week have reached, compared with everything played before that week.
  */
-async function milestonesOf(
+async function milestonesOfResults(
   facts: Facts,
   season: StoredSeason,
   found: readonly Fixture[],

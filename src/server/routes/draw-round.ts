@@ -11,10 +11,10 @@ import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { currentCompetitionAnswer, cupOfPathWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
@@ -54,50 +54,55 @@ export function drawRoundWrite(clock: Clock) {
   });
 }
 
-type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: EntrantNames };
+type HandDrawToSave = { round: RoundToDraw; pairs: DrawnPair[]; names: EntrantNames };
 
 async function saveHandDraw(
   change: ChangeTransaction,
   cup: CupWithTies,
-  { round, pairs, names }: HandDraw,
+  { round, pairs, names }: HandDrawToSave,
   clock: Clock,
 ) {
   const competition = cup.competition.id;
   const drawnAt = clock.now().toISOString();
   const draw = { id: newId(), competition, drawnAt, pairs: toNamePairs(pairs, names), round: round.round };
-  await change.put('draw', markUndeleted(draw));
+  await change.put('draw', asUndeleted(draw));
   await replaceTiesFromDrawnRound(change, cup, round, pairs);
   change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
-type Draft = WithoutFaultyFields<z.output<typeof drawRound.body>>;
+type BodyWithoutFaultyFields = WithoutFaultyFields<z.output<typeof drawRound.body>>;
 
 function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   const { draft, issues } = siftFaultyFields(drawRound.body, body);
   const { round, again, order } = draft;
   const { rounds, groups } = known.competition;
-  const cup = order && groups ? withOrder(known, order) : known;
+  const cup = order && groups ? withLevelEntrantOrder(known, order) : known;
   const next = cup.waitsFor ?? roundToDraw(cup.competition, cup.ties);
   const byHand = typeof next !== 'string' && next.round === round ? checkedByHand(draft, next, cup, names) : null;
   const isRound = round === undefined || rounds[round - 1] !== undefined || (groups && round === GROUP_ROUND);
   const message = `The round must be a whole number from ${groups ? 0 : 1} to ${rounds.length}.`;
   const faults: Issue[] = isRound ? [] : [{ path: 'round', message }];
-  faults.push(...orderFaults(draft, known, names));
+  faults.push(...levelEntrantOrderFaults(draft, known, names));
   const checked: Checked<DrawnPair[]> = round === undefined ? faultyResult([]) : (byHand ?? validResult([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
-  const pairs = checkedValueOrRefuse([...issues, ...faults], checked, fieldOrder);
+  const pairs = faultlessValueOrRefuse([...issues, ...faults], checked, fieldOrder);
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 
 /** Checks a draw that was made by hand. Returns `null` if the body has no such draw. */
-function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: CupWithTies, names: EntrantNames) {
+function checkedByHand(
+  { pairs, groups }: BodyWithoutFaultyFields,
+  next: RoundToDraw,
+  { competition }: CupWithTies,
+  names: EntrantNames,
+) {
   if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
   if (pairs) return faultyResult([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
   return groups ? checkHandDrawnGroups(groups, next, competition.groups!.count, names) : null;
 }
 
-function orderFaults(
-  { order, groups: drafts }: Draft,
+function levelEntrantOrderFaults(
+  { order, groups: drafts }: BodyWithoutFaultyFields,
   { competition: { groups } }: CupWithTies,
   names: EntrantNames,
 ): Issue[] {
@@ -113,7 +118,7 @@ function orderFaults(
 }
 
 /** Returns the cup with the order that a secretary has decided for level entrants of its groups (Rule E34). */
-function withOrder(cup: CupWithTies, order: readonly (string | undefined)[]): CupWithTies {
+function withLevelEntrantOrder(cup: CupWithTies, order: readonly (string | undefined)[]): CupWithTies {
   const { competition } = cup;
   const decided = order.filter((id) => id !== undefined);
   return { ...cup, competition: { ...competition, groups: { ...competition.groups!, order: decided } } };

@@ -1,5 +1,5 @@
 import { makeAndRevealSealedDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
@@ -18,7 +18,7 @@ import { type Checked, type Draft, faultyResult, validResult } from '#domain/iss
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedValueOfBody, parsedBody, checkedValueOrRefuse } from '../http/input.ts';
+import { checkedValueOfBody, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type StoredDraw,
 } from '../storage/mappers/draws.ts';
 import type { PublicDrawSeal } from '../storage/schema.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   cupByIdOrName,
@@ -62,11 +62,14 @@ export function drawWrites(clock: Clock) {
 function writesOfDraws(clock: Clock) {
   return [
     writeHandler(saveDraw, wholeLeagueSubject, async (change, { actor, body, facts }) => {
-      const { competition, pairs } = await readDraw(body, facts);
+      const { competition, pairs } = await readDrawMadeElsewhere(body, facts);
       await refuseTooOften(actor, competition, facts, clock);
       const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
-      await change.put('draw', markUndeleted(draw));
-      return setSummary(change, `Saved a draw of ${cupLabel(competition.name)} with ${countOf(pairs.length, 'pair')}`);
+      await change.put('draw', asUndeleted(draw));
+      return setSummary(
+        change,
+        `Saved a draw of ${cupDisplayName(competition.name)} with ${countOf(pairs.length, 'pair')}`,
+      );
     }),
 
     writeHandler(sealDraw, wholeLeagueSubject, async (change, { params, facts }) => {
@@ -78,9 +81,9 @@ function writesOfDraws(clock: Clock) {
     writeHandler(makeAndRevealSealedDraw, wholeLeagueSubject, async (change, { actor, params, body, facts }) => {
       const cup = await cupWithEntrantsForNextDraw(facts, await cupByIdOrName(facts, params.competition));
       const names = await loadEntrantNames(facts, cup);
-      const { commitment, word, byHand = false, again = false } = parsedBody(makeAndRevealSealedDraw.body, body);
+      const { commitment, word, byHand = false, again = false } = parseBodyBySchema(makeAndRevealSealedDraw.body, body);
       const next = nextRoundToDrawByLot(cup, names);
-      const seal = await sealToOpen(cup, next.entrants, commitment, facts);
+      const seal = await checkedSealOfNextDraw(cup, next.entrants, commitment, facts);
       await refuseDuringReveal(facts, clock.now().getTime());
       await refuseTooOften(actor, cup.competition, facts, clock);
       refuseAgain(next, again, actor);
@@ -100,7 +103,9 @@ function writesOfReveals(clock: Clock) {
   return [
     writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { draw, shown } = checkedValueOfBody(showNextMatch.body, body, (draft) => checkNext(draft, draws));
+      const { draw, shown } = checkedValueOfBody(showNextMatch.body, body, (draft) =>
+        checkShowNextMatchBody(draft, draws),
+      );
       const reveal = reveals.get(draw.id);
       const start = reveal ? startedAtToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
@@ -129,14 +134,17 @@ async function drawsOfPath(facts: Facts, { competition }: { competition: string 
 }
 
 /** Parses a draw that was not made by this site, for one of the league's cups. Throws 422 with all faults at once. */
-async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
+async function readDrawMadeElsewhere(
+  body: unknown,
+  facts: Facts,
+): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = siftFaultyFields(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
   const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
-  const pairs = checkedValueOrRefuse(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);
-  // `cup!` is safe: `checkedValueOrRefuse` has thrown if a fault was found, and a missing cup is a fault.
+  const pairs = faultlessValueOrRefuse(issues, matches ? checkDraw(matches) : faultyResult([]), FIELD_ORDER);
+  // `cup!` is safe: `faultlessValueOrRefuse` has thrown if a fault was found, and a missing cup is a fault.
   return { competition: cup!.competition, pairs };
 }
 
@@ -144,7 +152,7 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
  * Returns the seal of the cup's next draw, which must have the given commitment. Throws 409 if that draw has been made
  * already, if another seal has replaced it, or if the entrants have changed since it was sealed.
  */
-async function sealToOpen(
+async function checkedSealOfNextDraw(
   { competition: { id, name } }: CupWithTies,
   entrants: readonly string[],
   commitment: string,
@@ -192,7 +200,10 @@ function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!again) throw conflict('This round has been drawn. Draw it again only if everybody knows.');
 }
 
-function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, draws: readonly StoredDraw[]) {
+function checkShowNextMatchBody(
+  { drawId, shown }: Draft<{ drawId: string; shown: number }>,
+  draws: readonly StoredDraw[],
+) {
   const draw = knownDraw(drawId, draws);
   if (!draw.ok) return draw;
   return shown === undefined ? faultyResult([]) : validResult({ draw: draw.value, shown });

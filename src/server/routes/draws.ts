@@ -4,7 +4,7 @@ import {
   type LatestDrawAnswer,
   type DrawDetails,
   type SealedDrawAnswer,
-  cupsWithDraws,
+  drawsOfCurrentCups,
   drawsOfCompetition,
   getLatestDraw,
 } from '#contract/draws.ts';
@@ -31,11 +31,11 @@ export const drawReads = [
     return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
   }),
 
-  cachedRead(cupsWithDraws, async (facts) => {
+  cachedRead(drawsOfCurrentCups, async (facts) => {
     const { timeZone } = facts.content();
     const answers = [];
     for (const cup of await currentCupsDrawnByLot(facts)) {
-      const { draws, ...rest } = await detailsOfDraws(facts, cup, timeZone);
+      const { draws, ...rest } = await cupDrawsAnswer(facts, cup, timeZone);
       answers.push({ ...rest, draws: draws.filter(({ takenBack }) => !takenBack).slice(0, 1) });
     }
     return { competitions: answers };
@@ -43,7 +43,7 @@ export const drawReads = [
 
   cachedRead(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const cup = await cupByIdOrName(facts, params.competition);
-    const { draws, ...rest } = await detailsOfDraws(facts, cup, facts.content().timeZone);
+    const { draws, ...rest } = await cupDrawsAnswer(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
     const page = draws.slice(from, from + PAGE_SIZE);
     const last = page.at(-1);
@@ -55,11 +55,11 @@ export const drawReads = [
 /** The maximum number of a cup's draws in one answer. An answer with so many draws has up to 2 MB. */
 const PAGE_SIZE = 50;
 
-async function detailsOfDraws(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
+async function cupDrawsAnswer(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
   const known = await facts.draws(competition.id);
   const names = await loadEntrantNames(facts, cup);
-  const about = cupDrawSummary(cup);
+  const about = cupSummaryForDraws(cup);
   const { toDraw } = about;
   const next = toDraw === null || toDraw.again ? null : roundToDraw(competition, ties);
   const ids = next !== null && typeof next !== 'string' ? next.entrantIds : [];
@@ -182,7 +182,7 @@ export async function currentCupsDrawnByLot(facts: Facts): Promise<CupWithTies[]
  * Returns a cup's fields in the API's answers about draws: id, name, season, number of rounds, and the round to draw
  * next (`toDraw`). `toDraw` is `null` if no round can be drawn at the moment.
  */
-export function cupDrawSummary({ competition, ties, waitsFor }: CupWithTies): CupOfDraw {
+export function cupSummaryForDraws({ competition, ties, waitsFor }: CupWithTies): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
   const next = waitsFor ?? roundToDraw(competition, ties);
   const toDraw =

@@ -1,5 +1,5 @@
 import { decideEligibility } from '#contract/eligibility.ts';
-import type { Card, AllowedFormerMembers } from '#domain/cards/card.ts';
+import type { Card, AllowedFormerMemberships } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
@@ -12,20 +12,20 @@ import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squa
 import type { Facts } from '../cache/facts.ts';
 import { registrationFacts } from '../cache/register.ts';
 import { teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
-import { parsedBody, fieldsThatFit } from '../http/input.ts';
+import { parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { undeletedFixture } from '../storage/mappers/fixtures.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import { newId } from '../storage/new-id.ts';
-import { ruleOnPlayerInTie, subjectOfTieRuling } from './tie-rulings.ts';
+import { ruleOnPlayerInTie, permissionSubjectOfTieRuling } from './tie-rulings.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 
 /**
  * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: former
  * team members and divisions that the card may name because of its date.
  */
-type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMembers };
+type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMemberships };
 
 /**
  * Returns the marks that a card will have once it is recorded. Each mark says which rule of registration a player
@@ -81,12 +81,12 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
   decideEligibility,
   async (db, { body, facts }) => {
     const { fixtureId, ...place } = fieldsThatFit(decideEligibility.body.pick(RESULT_OR_TIE_FIELDS), body);
-    if (place.tieId) return [await subjectOfTieRuling(place, facts)];
+    if (place.tieId) return [await permissionSubjectOfTieRuling(place, facts)];
     const card = fixtureId ? await undeletedFixture(db, fixtureId) : null;
     return [card ? subjectOf(card) : {}];
   },
   async (change, { body, facts }) => {
-    const { note, decision, ...sent } = parsedBody(decideEligibility.body, body);
+    const { note, decision, ...sent } = parseBodyBySchema(decideEligibility.body, body);
     if (sent.tieId) {
       const summary = await ruleOnPlayerInTie(change, facts, sent, { ...sent, decision, note: note ?? '' });
       change.summarise(`${summary}${note ? ` (${note})` : ''}`);

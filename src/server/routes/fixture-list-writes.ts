@@ -1,7 +1,7 @@
 import {
   addScheduledFixture,
   changeScheduledFixture,
-  publishFixtures,
+  publishOrUnpublishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
@@ -12,7 +12,7 @@ import {
   alreadyScheduledWords,
   type ScheduledFixture,
   scheduledKey,
-  weekFaults,
+  weekBeyondSeasonFaults,
   timeAndPlaceAfterChange,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
@@ -21,15 +21,15 @@ import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
-import { clashSentences, type ListForClashes, loadSeasonTeams } from '../fixture-list/season-list.ts';
+import { clashSentencesOfOneMoved, type ListForClashes, loadSeasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChangeText, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
-import { parsedBody, fieldsThatFit, bodyOrRefuse } from '../http/input.ts';
+import { parseBodyBySchema, fieldsThatFit, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { fixtureListOfSeason, scheduledFixtureStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
-import { ownDivisions, subjectOfDivisions, subjectOfSentFixture } from './named-in-request.ts';
+import { ownDivisions, permissionSubjectOfDivisions, permissionSubjectOfSentFixture } from './named-in-request.ts';
 
 /** The writes that add, change or remove one scheduled fixture, and that publish or unpublish fixtures of divisions. */
 export function fixtureListWrites(clock: Clock) {
@@ -37,7 +37,7 @@ export function fixtureListWrites(clock: Clock) {
   return [
     writeHandler(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSentFixture(fieldsThatFit(addScheduledFixture.body, body))],
+      async (_, { body }) => [permissionSubjectOfSentFixture(fieldsThatFit(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
         const added = await readAdded(change, body, people, now());
@@ -65,12 +65,12 @@ export function fixtureListWrites(clock: Clock) {
     }),
 
     writeHandler(
-      publishFixtures,
+      publishOrUnpublishFixtures,
       async (_, { actor, body, facts }) => [
-        await subjectOfDivisions(facts, actor, fieldsThatFit(publishFixtures.body, body)),
+        await permissionSubjectOfDivisions(facts, actor, fieldsThatFit(publishOrUnpublishFixtures.body, body)),
       ],
       async (change, { actor, body, facts }) => {
-        const { season, published, ...sent } = parsedBody(publishFixtures.body, body);
+        const { season, published, ...sent } = parseBodyBySchema(publishOrUnpublishFixtures.body, body);
         const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
         const wanted = (await fixtureListOfSeason(change.db, season)).filter(({ division }) =>
           divisions.includes(division),
@@ -124,7 +124,10 @@ async function readAdded(
   const found = await loadSeasonTeams(change.db, name, people);
   if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
-  const added = bodyOrRefuse(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
+  const added = faultlessBodyOrRefuse(addScheduledFixture.body, sent, [
+    ...weekBeyondSeasonFaults(sent.draft, found.season),
+    ...faults,
+  ]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await fixtureListOfSeason(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
@@ -153,7 +156,9 @@ async function readChanged(
 ): Promise<ScheduledFixture> {
   const found = await loadSeasonTeams(change.db, before.season, people);
   if (!found) throw conflict(`Season ${before.season} no longer exists.`);
-  const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
+  const sent = parseBodyBySchema(changeScheduledFixture.body, body, (draft) =>
+    weekBeyondSeasonFaults(draft, found.season),
+  );
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   // Removes a request to postpone the fixture, because the request was about the fixture before the change.
@@ -188,7 +193,7 @@ export async function putChangedFixture(
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
   const summary = scheduledFixtureChangeText(before, after, people, await facts.seasons());
-  const clashes = clashSentences(after, await loadListForClashes(change, facts, after.season));
+  const clashes = clashSentencesOfOneMoved(after, await loadListForClashes(change, facts, after.season));
   const unsaved = { success: true as const, listedId: before.id, clashes };
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
   if (dryRun) return { ...unsaved, message: 'Nothing has been saved yet.' };

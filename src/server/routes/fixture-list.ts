@@ -3,7 +3,7 @@ import {
   nextFixture,
   type NextFixtureAnswer,
   officialFixtures,
-  fixturesPicture,
+  getFixturesPicture,
   type FixturesPictureAnswer,
 } from '#contract/fixture-list.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
@@ -25,10 +25,10 @@ import {
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, refuseTooManyFixtures, teamOfPath } from './named-in-request.ts';
+import { chosenSeasons, refuseTooManyFixturesInAnswer, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import {
   generatedFixturesPictureDetails,
@@ -55,7 +55,7 @@ export const fixtureListReads = [
           (!teamId || teamId === one.homeTeamId || teamId === one.awayTeamId),
       );
       answers.push(...wanted.map((one) => scheduledFixtureAnswer(one, rest)));
-      refuseTooManyFixtures(answers);
+      refuseTooManyFixturesInAnswer(answers);
     }
     return answers;
   }),
@@ -69,7 +69,7 @@ export const fixtureListReads = [
    * For the default season, answers with the fixtures picture that the league has uploaded. If there is none, or for
    * another season, answers with two pictures (`wide` and `tall`) that the site draws.
    */
-  cachedRead(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
+  cachedRead(getFixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = seasonNameInRequest(query.season) ?? shown;
     const season = list.find((one) => one.name === name);
@@ -78,7 +78,7 @@ export const fixtureListReads = [
       const wide = { ...uploadedFixturesPictureDetails(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
-    const coming = season && query.coming ? await comingWeekOf(facts, season) : null;
+    const coming = season && query.coming ? await comingWeekNumber(facts, season) : null;
     const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
     const drawn = async (shape: FixturesPictureShape) =>
       season ? generatedFixturesPictureDetails(facts, season, { ...wanted, shape }) : null;
@@ -87,7 +87,7 @@ export const fixtureListReads = [
 ];
 
 /** Returns the next week of a season in which a planned fixture is still to be played; `null` if there is none. */
-async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number | null> {
+async function comingWeekNumber(facts: Facts, season: StoredSeason): Promise<number | null> {
   const { scheduled, results } = await publishedList(facts, season.name);
   const today = facts.today();
   const isOver = isSeasonOverToday(season, await facts.seasons(), today);
@@ -119,7 +119,7 @@ export async function nextFixtureOfTeam(facts: Facts, teamId: string, named = ''
   };
 }
 
-const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
+const ANSWER_WITHOUT_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
 /**
  * The read that shows officials the fixture lists of their divisions, unpublished fixtures included. It also shows them
@@ -134,9 +134,9 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
       const { venues } = content;
       const known = venues.map((venue) => venue.name);
       const found = await loadSeasonTeams(db, name, await allPeople(db));
-      if (!found) return { season: name, venues: known, ...NO_SEASON };
+      if (!found) return { season: name, venues: known, ...ANSWER_WITHOUT_SEASON };
       const { season, people } = found;
-      const recorded = await storedFixturesOfSeason(db, name);
+      const recorded = await undeletedFixturesOfSeason(db, name);
       const { scheduled, ...rest } = listWithResults(
         await fixtureListOfSeason(db, name),
         recorded,

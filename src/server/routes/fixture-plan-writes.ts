@@ -4,16 +4,21 @@ import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
-import { makeFixturePlan, type FixtureListSettings, plannedFixtures, seedOfPlan } from '../fixture-list/make-plan.ts';
+import {
+  makeFixturePlan,
+  type FixtureListSettings,
+  scheduledFixturesOfPlan,
+  seedOfPlan,
+} from '../fixture-list/make-plan.ts';
 import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
-import { checkedValueOrRefuse, parsedBody, fieldsThatFit } from '../http/input.ts';
+import { faultlessValueOrRefuse, parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
-import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
+import { ownDivisions, permissionSubjectOfDivisions } from './named-in-request.ts';
 
 const FIELD_ORDER = Object.keys(generateFixtures.body.shape);
 
@@ -26,21 +31,21 @@ export function fixturePlanWrites(clock: Clock) {
     writeHandler(
       generateFixtures,
       async (_, { actor, body, facts }) => [
-        await subjectOfDivisions(facts, actor, fieldsThatFit(generateFixtures.body, body)),
+        await permissionSubjectOfDivisions(facts, actor, fieldsThatFit(generateFixtures.body, body)),
       ],
       async (change, { actor, body, query, facts }) => {
-        const sent = parsedBody(generateFixtures.body, body);
+        const sent = parseBodyBySchema(generateFixtures.body, body);
         const name = sent.season;
         const found = await loadSeasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tableCountLookup(facts.content().venues);
         const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
-        const plan = checkedValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
+        const plan = faultlessValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
             'The teams, their venues or their nights have changed since this list was made. Make it again.',
           );
-        const planned = plannedFixtures(plan, found, request.night, clock.now().toISOString());
+        const planned = scheduledFixturesOfPlan(plan, found, request.night, clock.now().toISOString());
         const replaced = replacedBy(
           await fixtureListOfSeason(change.db, name),
           planned,
@@ -48,12 +53,12 @@ export function fixturePlanWrites(clock: Clock) {
           query.dryRun ?? false,
         );
         if (!query.dryRun) {
-          await change.putAll('listedFixture', replaced.map(markDeleted));
-          await change.putAll('listedFixture', planned.map(markUndeleted));
+          await change.putAll('listedFixture', replaced.map(asDeleted));
+          await change.putAll('listedFixture', planned.map(asUndeleted));
         }
         const { scheduled, ...rest } = listWithResults(planned, [], found.people, clock.today);
         const clashes = tableClashAnswers(scheduled, found.people, tablesAt);
-        const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
+        const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${replacedCountWords(replaced)}`;
         change.summarise(summary);
         const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
         const message = query.dryRun ? 'Nothing has been saved yet.' : `${summary}.`;
@@ -99,6 +104,6 @@ function replacedBy(
   );
 }
 
-function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
+function replacedCountWords(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }

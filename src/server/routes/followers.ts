@@ -7,7 +7,7 @@ import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { addressKey, createRateLimit } from '../http/limits/connections.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
@@ -42,7 +42,7 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
   return [
     writeHandler(subscribeToNotices, wholeLeagueSubject, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
-      const { endpoint, keys, ...sent } = parsedBody(
+      const { endpoint, keys, ...sent } = parseBodyBySchema(
         subscribeToNotices.body,
         body,
         ({ endpoint: to, keys: given, ...choices }) => [
@@ -63,7 +63,7 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
       return { success: true as const, ...choices };
     }),
     writeHandler(unsubscribeFromNotices, wholeLeagueSubject, async ({ db }, { body }) => {
-      const id = hashToken(parsedBody(unsubscribeFromNotices.body, body).endpoint);
+      const id = hashToken(parseBodyBySchema(unsubscribeFromNotices.body, body).endpoint);
       await removeFollowers(db, [id]);
       addresses.delete(id);
       return { success: true as const };
@@ -147,10 +147,11 @@ async function makeRoom(db: DatabaseTransaction, { service, besides }: Newcomer,
     { most: FOLLOWER_LIMITS.all, group: {}, by: '' },
   ];
   for (const { most, group, by: how } of limits)
-    if ((await countFollowers(db, group)) >= most && !(await removeIdleFollower(db, group, now))) throw tooMany(how);
+    if ((await countFollowers(db, group)) >= most && !(await removeIdleFollower(db, group, now)))
+      throw tooManyFollowersRefusal(how);
 }
 
-function tooMany(by: string): Refusal {
+function tooManyFollowersRefusal(by: string): Refusal {
   const sentence = `Too many devices follow this league${by} just now. Please try again later.`;
   return new Refusal(429, sentence, { headers: { 'retry-after': '3600' } });
 }

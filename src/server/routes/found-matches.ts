@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#contract/players.ts';
 import { type Fixture, fixturesCountingForTeams, inTimeOrder, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { nextScheduledFixtureOfTeam } from '#domain/fixtures/coming.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
@@ -91,7 +91,7 @@ async function playedMatch(
 ) {
   const { season, weekNumber, ...names } = fixturePairingAnswer(last, people);
   const { home: homeTeamScore, away: awayTeamScore } = scoreOfFixture(last);
-  const ended = { ...outcomeToAnswer(last.outcome), ...deciderAndAggregateToAnswer(last) };
+  const ended = { ...outcomeToAnswer(last.outcome), ...deciderAndAggregateWinnersToAnswer(last) };
   const name = teamsAndScoreWords({ ...names, homeTeamScore, awayTeamScore, ...ended });
   const address = await addressOfResult(facts, last);
   return { address, name, season, weekNumber, date: last.date, played: true, distance };

@@ -8,7 +8,7 @@ import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
 import type { Clock } from '../clock.ts';
-import { checkedValueOrRefuse, parsedBody } from '../http/input.ts';
+import { faultlessValueOrRefuse, parseBodyBySchema } from '../http/input.ts';
 import { writeHandler, type WriteHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -25,7 +25,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 export function handicapWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(savePolicy, wholeLeagueSubject, async (change, { body }) => {
-      const { policy } = parsedBody(policyBodySchema, body);
+      const { policy } = parseBodyBySchema(policyBodySchema, body);
       await change.put('content', { id: HANDICAP_POLICY_ID, value: policy ?? {}, deleted: policy === null });
       const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
       change.summarise(`Changed the handicap policy: ${name}`);
@@ -33,7 +33,7 @@ export function handicapWrites(clock: Clock): WriteHandler[] {
     }),
 
     writeHandler(acceptProposals, wholeLeagueSubject, async (change, { body, facts }) =>
-      storeAcceptedHandicaps(change, parsedBody(acceptProposalsBodySchema, body), {
+      storeAcceptedHandicaps(change, parseBodyBySchema(acceptProposalsBodySchema, body), {
         facts,
         at: clock.now().toISOString(),
       }),
@@ -63,7 +63,7 @@ async function storeAcceptedHandicaps(
     }),
   );
   const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
-  const accepted = checkedValueOrRefuse([], checkAcceptances(sent.proposals, proposalFor, range), []);
+  const accepted = faultlessValueOrRefuse([], checkAcceptances(sent.proposals, proposalFor, range), []);
   const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import {
   handicapPolicy,
   handicapProposals,
-  handicapReplay,
+  handicapPolicyReplay,
   type ProposalAnswer,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
@@ -256,8 +256,8 @@ export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
       }),
     ),
     asLongRead(
-      uncachedRead(handicapReplay, (db, { query }) =>
-        once(db, parametersCacheKey(handicapReplay, query), (facts) => policyReplayOfQuery(facts, query)),
+      uncachedRead(handicapPolicyReplay, (db, { query }) =>
+        once(db, parametersCacheKey(handicapPolicyReplay, query), (facts) => policyReplayOfQuery(facts, query)),
       ),
     ),
   ];

@@ -53,12 +53,12 @@ export const undoWrites = [
   writeHandler(
     undo,
     async (db, { params }) => {
-      const id = entryOfPath(params.id);
+      const id = entryNumberOfPath(params.id);
       if (!(await historyEntry(db, id))) throw notFound('The history has no such entry.');
       return subjectsOfHistoryEntry(await changesOfHistoryEntry(db, id));
     },
     async (change, { params, facts }) => {
-      const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.content().timeZone);
+      const summary = await undoEntry(change, entryNumberOfPath(params.id), facts, facts.content().timeZone);
       return { success: true as const, message: `${summary}.` };
     },
   ),
@@ -90,7 +90,7 @@ function wholeNumber(value: number, what: string, most: number): number {
   throw malformed(`${what} must be a whole number from 1 to ${most}.`);
 }
 
-function entryOfPath(id: string): number {
+function entryNumberOfPath(id: string): number {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : MAX_ENTRY_NUMBER + 1;
   if (number > MAX_ENTRY_NUMBER) throw notFound('The history has no such entry.');
   return number;

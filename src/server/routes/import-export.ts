@@ -16,7 +16,7 @@ import { importBodySchema, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { ANSWER_PLAYER_PAIR, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
@@ -28,7 +28,7 @@ import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
   isRefused,
   loadImportInput,
-  planOrRefuse,
+  requireReadablePlan,
   readRecordedLeague,
   refusalOfPlan,
   type SentFile,
@@ -109,7 +109,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const isCurrent = !('writes' in plan) || !plan.writes || plan.writes.revision === (await leagueRevision(db));
         const leagueOf = (names: string[]) => readRecordedLeague(db, names);
         const current = isCurrent ? plan : await planFile(await loadImportInput(db, file), leagueOf, signal);
-        const made = planOrRefuse(current);
+        const made = requireReadablePlan(current);
         if (isRefused(made)) throw refusalOfPlan(made);
         return (await writePlan(change, made)).report;
       },
@@ -128,7 +128,10 @@ export const importQuestionAnswerReads = [
     const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
     return (await importAnswerStore.all(db))
       .flatMap((answer) => importAnswerWithText(answer, known))
-      .sort((a, b) => rank(a) - rank(b) || compareText(a.subject, b.subject) || compareText(a.answerId, b.answerId));
+      .sort(
+        (a, b) =>
+          rank(a) - rank(b) || compareByCodePoint(a.subject, b.subject) || compareByCodePoint(a.answerId, b.answerId),
+      );
   }),
 ];
 

@@ -10,15 +10,15 @@ import {
   writtenLeagueRules,
   listGalleries,
   news,
-  openQuestionnaireAddress,
+  currentQuestionnaireAddress,
   seasonRuleBook,
 } from '#contract/league.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { cachedRead } from '../http/reads.ts';
-import { storedPictureAnswer } from '../content/items.ts';
+import { pictureAddressAndSize } from '../content/items.ts';
 import { mapLinkOf, itemsShownToday } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
-import { ruleBookOf } from '../seasons/rule-book.ts';
+import { ruleBookTextOfSeason } from '../seasons/rule-book.ts';
 import { RULE_HEADING_ID_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
@@ -67,19 +67,19 @@ export const leagueReads = [
   cachedRead(handicapTexts, async (facts) => facts.content().handicaps),
   cachedRead(writtenLeagueRules, async (facts) => toPage(facts.content().rules, RULE_HEADING_ID_PREFIX)),
   cachedRead(seasonRuleBook, async (facts, { query }) =>
-    toPage(await ruleBookOf(facts, query.season), RULE_HEADING_ID_PREFIX),
+    toPage(await ruleBookTextOfSeason(facts, query.season), RULE_HEADING_ID_PREFIX),
   ),
   cachedRead(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   cachedRead(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
     coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_SETTING_NOT_YET_ADDED,
   })),
-  cachedRead(openQuestionnaireAddress, async (facts) => ({ url: facts.content().questionnaireUrl })),
+  cachedRead(currentQuestionnaireAddress, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
 /** Returns the league's logo as the API sends it; `null` if there is none. */
 export function logoAnswerOf(logo: StoredPicture): LogoAnswer | null {
-  const { picture, pictureSize } = storedPictureAnswer(logo);
+  const { picture, pictureSize } = pictureAddressAndSize(logo);
   return picture === null ? null : { picture, pictureSize };
 }
 

@@ -1,4 +1,4 @@
-import { separateLoneBreaks, type LoneBreak } from '#domain/players/lone-break.ts';
+import { partitionLoneBreaks, type LoneBreak } from '#domain/players/lone-break.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { Facts } from '../cache/facts.ts';
 export async function loneBreaksInSeason(facts: Facts, season: string): Promise<LoneBreak[]> {
   const breaks = await facts.loneBreaks(season);
   if (breaks.length === 0) return [];
-  return separateLoneBreaks(breaks, (await facts.sums(season)).frames, await facts.people()).others;
+  return partitionLoneBreaks(breaks, (await facts.sums(season)).frames, await facts.people()).others;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -12,8 +12,8 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
 import { undeletedCompetition, undeletedTiesOfCompetition } from '../storage/mappers/cups.ts';
-import { drawHashFunctions, openSeal, putSeal, type StoredDraw } from '../storage/mappers/draws.ts';
-import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { nodeHashFunctions, takeSealedSeed, putSeal, type StoredDraw } from '../storage/mappers/draws.ts';
+import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import type { PublicDrawSeal } from '../storage/schema.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -49,7 +49,7 @@ export function nextRoundToDrawByLot(cup: CupWithTies, names: EntrantNames): Rou
 
 /** Returns a text for the history with the cup and the round of a draw, such as `Challenge Cup, Final, again`. */
 export function drawnRoundWords({ competition }: CupWithTies, { round, again }: RoundToDraw): string {
-  return `${cupLabel(competition.name)}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
+  return `${cupDisplayName(competition.name)}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }
 
 /**
@@ -65,13 +65,13 @@ export async function replaceTiesFromDrawnRound(
 ) {
   const stored = (await undeletedCompetition(change.db, competition.id))!;
   const { entrants, rounds, groups } = competition;
-  if (hasSource(competition)) await change.put('competition', markUndeleted({ ...stored, entrants, rounds }));
-  if (groups?.order) await change.put('competition', markUndeleted({ ...stored, groups }));
+  if (hasSource(competition)) await change.put('competition', asUndeleted({ ...stored, entrants, rounds }));
+  if (groups?.order) await change.put('competition', asUndeleted({ ...stored, groups }));
   const replaced = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(
     (tie) => tie.round >= round.round,
   );
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
-  await change.putAll('tie', [...replaced.map(markDeleted), ...drawn.map(markUndeleted)]);
+  await change.putAll('tie', [...replaced.map(asDeleted), ...drawn.map(asUndeleted)]);
 }
 
 const SEED_BYTES = 32;
@@ -91,7 +91,7 @@ export async function findOrMakeNextDrawSeal(
   const { seal: current } = await facts.draws(competition);
   if (current && sameEntrants(current.entrants, entrants)) return current;
   const seed = randomBytes(SEED_BYTES).toString('hex');
-  const commitment = commitmentOf(drawHashFunctions, { competition, entrants, seed });
+  const commitment = commitmentOf(nodeHashFunctions, { competition, entrants, seed });
   const seal: PublicDrawSeal = { commitment, entrants, sealedAt: clock.now().toISOString() };
   await putSeal(change.db, competition, seed, seal);
   change.touch('draws');
@@ -115,9 +115,9 @@ export async function makeSealedDraw(
 ): Promise<StoredDraw> {
   const { id: competition } = cup.competition;
   const next = nextRoundToDrawByLot(cup, names);
-  const seed = await openSeal(change.db, competition);
+  const seed = await takeSealedSeed(change.db, competition);
   const { groups } = next;
-  const pairs = drawPairsFromInputs(drawHashFunctions, { competition, entrants, seed, word, groups });
+  const pairs = drawPairsFromInputs(nodeHashFunctions, { competition, entrants, seed, word, groups });
   const draw: StoredDraw = {
     id: newId(),
     competition,

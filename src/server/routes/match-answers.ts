@@ -7,7 +7,7 @@ import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import { createYieldToRequests } from '../turns.ts';
-import { chosenSeasons, refuseTooManyFixtures } from './named-in-request.ts';
+import { chosenSeasons, refuseTooManyFixturesInAnswer } from './named-in-request.ts';
 
 /**
  * Returns the fixtures that pass the filters, from one season or, if `season` names none, from all seasons. Throws 422
@@ -23,14 +23,14 @@ export async function filteredFixtureAnswers(
   const isFiltered = Object.values(filters).some((one) => one !== undefined);
   if (isFiltered && seasons.length > 1) {
     const found = await facts.fixturesAmong(seasons, filters);
-    refuseTooManyFixtures(found);
+    refuseTooManyFixturesInAnswer(found);
     return answersOfFixtures(facts, people, found);
   }
   const found: Fixture[] = [];
   for (const name of seasons) {
     const fixtures = await facts.fixtures(name);
     found.push(...fixtures.filter((one) => passesFilters(one, filters)));
-    refuseTooManyFixtures(found);
+    refuseTooManyFixturesInAnswer(found);
   }
   return answersOfFixtures(facts, people, found);
 }

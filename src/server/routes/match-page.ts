@@ -1,5 +1,5 @@
 import { matchPage, type MatchPage } from '#contract/match.ts';
-import { type Fixture, type ResultLetter, teamForm } from '#domain/cards/fixture.ts';
+import { type Fixture, type ResultLetter, recentTeamForm } from '#domain/cards/fixture.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import {
   fixturesBefore,
@@ -13,7 +13,7 @@ import { isMatchSoonEnough } from '#domain/match/likely-players.ts';
 import { meetingsOf, meetingTotals } from '#domain/match/meetings.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
-import { isBiggestWin, matchFacts } from '#domain/match/story-facts.ts';
+import { isBiggestWinInDivision, matchFacts } from '#domain/match/story-facts.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { isPastSeason, rulesOfDivision } from '#domain/seasons/season.ts';
 import { knownTeam } from '#domain/squads/people.ts';
@@ -33,7 +33,7 @@ import { milestonesOfCard } from './digest.ts';
 import { playerPhotoAddresses } from './faces.ts';
 import { stakesOfMatch } from './match-stakes.ts';
 import { likelyPairings } from './match-starts.ts';
-import { tableChangeByMatch } from './match-tables.ts';
+import { tableChangeOfMatch } from './match-tables.ts';
 import { runningAnswer } from './running-scores.ts';
 
 export const matchPageReads = [
@@ -45,14 +45,14 @@ export const matchPageReads = [
     const stage = stageOf(found, (await seasonProgress(facts, season)).finished);
     const isToCome = stage === 'before' || stage === 'during';
     const upTo = await seasonsUpTo(facts, season.name);
-    const tables = await tableChangeByMatch(facts, season, found);
+    const tables = await tableChangeOfMatch(facts, season, found);
     const matches = (result ?? running)?.matches ?? [];
     const when = await whenAndWhere(facts, found);
     const isSoon = stage === 'during' || (isToCome && isMatchSoonEnough(when.date ?? when.weekEnds, facts.today()));
     const starts = isSoon ? await likelyPairings(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
     const earlier = fixturesBefore(result, own);
-    const form = bothSides((side) => teamForm(earlier, teams[`${side}TeamId`]));
+    const form = bothSides((side) => recentTeamForm(earlier, teams[`${side}TeamId`]));
     const sideOf = (side: Side) => {
       const teamId = teams[`${side}TeamId`];
       const { name: teamName } = knownTeam(people.teams, teamId);
@@ -152,7 +152,7 @@ async function milestonesAndStory(
   const teamIds = [result.homeTeamId, result.awayTeamId];
   const reached = await milestonesOfCard(facts, result, false);
   const milestones = reached.filter((one) => !('teamId' in one) || teamIds.includes(one.teamId));
-  const biggestWin = isBiggestWin(result, ofDivision);
+  const biggestWin = isBiggestWinInDivision(result, ofDivision);
   const { division } = result;
   const told = matchFacts(result, {
     people,

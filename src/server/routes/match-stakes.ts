@@ -2,7 +2,7 @@ import type { MatchPage } from '#contract/match.ts';
 import { riseSentences } from '#domain/match/table-rise.ts';
 import { stakeSentences } from '#domain/match/stakes.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
-import { pointsByFrames } from '#domain/standings/prospects.ts';
+import { pointsByFramesWon } from '#domain/standings/prospects.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { knownTeam } from '#domain/squads/people.ts';
@@ -14,7 +14,7 @@ import { divisionStateAfterWeek, standingsOf } from './standings.ts';
 /**
  * Returns sentences about what a match can still decide in its division's table (Rule M4). Returns no sentences for a
  * finished season, or for a season other than the default season. Returns none if the division's fixture list is
- * missing or not fully published. Also returns none if `pointsByFrames` returns `null` for the division's rules.
+ * missing or not fully published. Also returns none if `pointsByFramesWon` returns `null` for the division's rules.
  */
 export async function stakesOfMatch(
   facts: Facts,
@@ -23,7 +23,7 @@ export async function stakesOfMatch(
 ): Promise<MatchPage['stakes']> {
   if ((await facts.seasons()).default !== season.name || (await seasonProgress(facts, season)).finished) return [];
   const open = await divisionStateAfterWeek(facts, season, division, Infinity);
-  const worth = open && pointsByFrames(open.rules);
+  const worth = open && pointsByFramesWon(open.rules);
   if (!open || !worth) return [];
   const { teams } = await facts.people();
   const named = (teamId: string) => ({ teamId, teamName: knownTeam(teams, teamId).name });

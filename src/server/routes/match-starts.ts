@@ -9,7 +9,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 
-type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
+type DivisionAndTeamIds = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
  * Returns the pairs of players who are likely to meet in a match (Rule M6). Each pair has the handicap start, and how
@@ -20,7 +20,7 @@ type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 export async function likelyPairings(
   facts: Facts,
   season: StoredSeason,
-  { division, homeTeamId, awayTeamId }: Teams,
+  { division, homeTeamId, awayTeamId }: DivisionAndTeamIds,
   seasons: readonly string[],
 ): Promise<MatchPage['starts']> {
   const people = await facts.peopleToday();
@@ -43,8 +43,8 @@ export async function likelyPairings(
     const starts = startsOf({ home: home.handicap, away: away.handicap }, rules);
     const frames = framesBetween(met, { playerId: home.id, opponentId: away.id }, people);
     return {
-      home: likelyPlayer(home),
-      away: likelyPlayer(away),
+      home: likelyPlayerAnswer(home),
+      away: likelyPlayerAnswer(away),
       start: starts.home - starts.away,
       won: frames.filter(({ result }) => result === 'Win').length,
       lost: frames.filter(({ result }) => result === 'Loss').length,
@@ -56,6 +56,6 @@ function haveDifferentHandicaps({ players }: TeamsAndPlayers, counted: (player: 
   return new Set([...players.values()].filter(({ deleted }) => !deleted).map(counted)).size > 1;
 }
 
-function likelyPlayer({ id, name, handicap }: Player) {
+function likelyPlayerAnswer({ id, name, handicap }: Player) {
   return { playerId: id, name, handicap };
 }

@@ -1,7 +1,7 @@
 import type { MatchPage } from '#contract/match.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { runningFixturesForTable, type RunningScore } from '#domain/cards/running.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { MatchOfPage } from '#domain/match/match-place.ts';
@@ -26,7 +26,7 @@ export type PlacesAndTableOfMatch = {
  * Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). For a
  * match that has not begun, returns only the teams' places. For a void match, all values are `null`.
  */
-export async function tableChangeByMatch(
+export async function tableChangeOfMatch(
   facts: Facts,
   season: StoredSeason,
   match: MatchOfPage,
@@ -43,10 +43,10 @@ export async function tableChangeByMatch(
   const places = { home: tablePlaceOf(without, teams.homeTeamId), away: tablePlaceOf(without, teams.awayTeamId) };
   if (!result && !running) return { places, table: null };
   const rows = await standingsOf(facts, name, teams.division, week, tonight);
-  return { places, table: { rows, moved: movedIn(teams, places, rows) } };
+  return { places, table: { rows, moved: placesBeforeAndAfter(teams, places, rows) } };
 }
 
-function movedIn(
+function placesBeforeAndAfter(
   { homeTeamId, awayTeamId }: Teams,
   places: PlacesAndTableOfMatch['places'],
   rows: readonly StandingRowAnswer[],
@@ -72,7 +72,7 @@ async function tableWithout(
 ) {
   const today = running.length === 0 ? '' : facts.today();
   const played = (await facts.fixtures(name)).filter((one) => one.division === division && one.id !== id);
-  const tonight = runningFixturesTonight(running, { season: name, division, week, calendar, today });
+  const tonight = runningFixturesForTable(running, { season: name, division, week, calendar, today });
   const stored = await loadDivisionSeason(facts, name, division);
   const weeks =
     sumsAfterEachWeek([...played, ...tonight], countingRulesOfSeason(await facts.seasons(), name)).get(division) ?? [];

@@ -1,5 +1,5 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type MergeablePlayer } from '#contract/players.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { playerEnteredTwice } from '#domain/cups/cup-faults.ts';
@@ -17,10 +17,10 @@ import {
 } from '#domain/players/merge.ts';
 import { compareByName } from '#domain/name.ts';
 import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { storedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { undeletedCompetitions } from '../storage/mappers/cups.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -35,7 +35,7 @@ export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { draft, issues } = siftFaultyFields(mergePlayers.body, body);
-    const merge = checkedValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
+    const merge = faultlessValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergePlayerInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
@@ -56,7 +56,7 @@ export async function mergePlayerInto(
   const cases = await loadMergeConflicts(change.db, merge);
   const [met, ...others] = mergeRefusalSentences(cases, merge, people);
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
-  const cup = await cupWithBoth(change.db, merge, people);
+  const cup = await sharedCupRefusalSentence(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
   if (!confirm) refuseUnconfirmed(mergeConfirmationSentences(cases, merge, people));
   // Writes only the merged player, so that the merge can be undone even if the remaining player has changed since.
@@ -84,7 +84,7 @@ export const playerMergeReads = [
     addToPlayerPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
     const past = (player: Player) => playerWithPast(player, pasts, people);
     const confirmed = mergeConfirmationSentences(cases, merge, people);
-    const cup = await cupWithBoth(db, merge, people);
+    const cup = await sharedCupRefusalSentence(db, merge, people);
     const refusals = [...mergeRefusalSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
@@ -116,7 +116,7 @@ async function pastsOf(db: DatabaseTransaction): Promise<Map<string, PlayerPast>
   const turn = createYieldToRequests();
   const pasts = new Map<string, PlayerPast>();
   for (const { name } of await seasons(db))
-    for (const fixtures of chunks(await storedFixturesOfSeason(db, name))) {
+    for (const fixtures of chunks(await undeletedFixturesOfSeason(db, name))) {
       addToPlayerPasts(pasts, allAppearancesIn(fixtures));
       await turn();
     }
@@ -124,14 +124,14 @@ async function pastsOf(db: DatabaseTransaction): Promise<Map<string, PlayerPast>
 }
 
 /** Returns a sentence about a cup that both players have entered (Rule N10); `null` if there is no such cup. */
-async function cupWithBoth(
+async function sharedCupRefusalSentence(
   db: DatabaseTransaction,
   { keep, merge }: Merge,
   people: TeamsAndPlayers,
 ): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
   const cup = (await undeletedCompetitions(db)).find((one) => playerEnteredTwice(one, { merged }) !== undefined);
-  return cup ? `${keep.name} and ${merge.name} are both entered in ${cupLabel(cup.name)}, ${cup.season}.` : null;
+  return cup ? `${keep.name} and ${merge.name} are both entered in ${cupDisplayName(cup.name)}, ${cup.season}.` : null;
 }
 
 async function fixturesOfPlayers(db: DatabaseTransaction, { keep, merge }: Merge) {

@@ -3,14 +3,14 @@ import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/put-off.ts';
-import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { resultsOfScheduled, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { fieldsThatFit, checkedValueOrRefuse, bodyOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
-import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
+import { ownDivisions, permissionSubjectOfDivisions } from './named-in-request.ts';
 
 /**
  * Returns the write that moves a week: all its fixtures that are still to be played move by the same number of days
@@ -19,16 +19,18 @@ import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 export function moveWeekWrite(clock: Clock) {
   return writeHandler(
     moveWeek,
-    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, fieldsThatFit(moveWeek.body, body))],
+    async (_, { actor, body, facts }) => [
+      await permissionSubjectOfDivisions(facts, actor, fieldsThatFit(moveWeek.body, body)),
+    ],
     async (change, { actor, body, query, facts }) => {
       const sent = siftFaultyFields(moveWeek.body, body);
       const { season: name } = sent.draft;
       const season = (await facts.seasons()).list.find((one) => one.name === name);
       const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
-      const { weekNumber, days, ...of } = bodyOrRefuse(
+      const { weekNumber, days, ...of } = faultlessBodyOrRefuse(
         moveWeek.body,
         sent,
-        season ? weekFaults(sent.draft, season) : unknown,
+        season ? weekBeyondSeasonFaults(sent.draft, season) : unknown,
       );
       const divisions = (await ownDivisions(facts, actor, of.season)) ?? [];
       const inUse = await loadListForClashes(change, facts, of.season);
@@ -41,7 +43,7 @@ export function moveWeekWrite(clock: Clock) {
       const night = mostFrequentNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;
       const changedAt = clock.now().toISOString();
-      const moved = checkedValueOrRefuse(
+      const moved = faultlessValueOrRefuse(
         [],
         movedFixtures(open, days, calendar, nightAt),
         Object.keys(moveWeek.body.shape),
@@ -56,7 +58,7 @@ export function moveWeekWrite(clock: Clock) {
       const summary = `Moved ${countOf(scheduled.length, 'fixture')} of week ${weekNumber} of ${of.season}: ${way}`;
       const isSaved = !query.dryRun && scheduled.length > 0;
       if (isSaved) {
-        await change.putAll('listedFixture', scheduled.map(markUndeleted));
+        await change.putAll('listedFixture', scheduled.map(asUndeleted));
         change.summarise(summary);
       }
       return {

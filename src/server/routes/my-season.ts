@@ -40,16 +40,16 @@ type Season = {
 /** Returns a fixture's id, week, date and page address for an answer. */
 type MatchAnswerMaker = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
-export const mySeasonReads = [
+export const playerAndTeamSeasonReads = [
   cachedRead(playerSeasonCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const { id, name } = playerOfPath(people, params.playerId);
-    return { playerId: id, name, ...(await seasonOfPlayer(facts, await seasonIn(facts, query.season), id)) };
+    return { playerId: id, name, ...(await seasonOfPlayer(facts, await loadSeasonOfQuery(facts, query.season), id)) };
   }),
 
   cachedRead(teamSeasonCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
-    const found = await seasonIn(facts, query.season);
+    const found = await loadSeasonOfQuery(facts, query.season);
     const division = await divisionOfTeamInSeason(facts, found.season.name, team);
     return {
       teamId: team.id,
@@ -59,7 +59,7 @@ export const mySeasonReads = [
   }),
 ];
 
-async function seasonIn(facts: Facts, text: string | undefined): Promise<Season> {
+async function loadSeasonOfQuery(facts: Facts, text: string | undefined): Promise<Season> {
   const season = await seasonOfQuery(facts, text);
   const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
   const { finished } = await seasonProgress(facts, season);
@@ -113,7 +113,7 @@ async function seasonOfPlayer(
     longestRun: runAnswer(found.longestRun, inMatch),
     toughest: found.toughest.map(named),
     biggestWin: found.biggestWin && {
-      ...withMatch(found.biggestWin, inMatch),
+      ...replaceFixtureWithMatch(found.biggestWin, inMatch),
       opponentName: nameOf(found.biggestWin.opponentId),
     },
     partners: found.partners.map(named),
@@ -134,7 +134,7 @@ async function seasonOfPlayer(
  * Returns a copy of an object with `match` in place of `fixture`. `match` has the fixture's id, week, date and page
  * address.
  */
-function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerMaker) {
+function replaceFixtureWithMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerMaker) {
   return { ...fact, match: inMatch(fixture) };
 }
 
@@ -163,11 +163,11 @@ async function seasonOfTeam(
     of: rows.length,
     ending: division === null ? null : await endingOf(facts, season, { teamId, division }),
     ...found,
-    bestBreaks: found.bestBreaks.map((one) => withMatch(one, inMatch)),
+    bestBreaks: found.bestBreaks.map((one) => replaceFixtureWithMatch(one, inMatch)),
     longestRun: runAnswer(found.longestRun, inMatch),
     toughest: found.toughest.map((one) => ({ ...one, teamName: teamName(one.teamId) })),
     biggestWin: found.biggestWin && {
-      ...withMatch(found.biggestWin, inMatch),
+      ...replaceFixtureWithMatch(found.biggestWin, inMatch),
       opponentTeamName: teamName(found.biggestWin.opponentTeamId),
     },
     weeks: division === null ? [] : teamProgress(await loadDivisionSeason(facts, season.name, division), teamId),

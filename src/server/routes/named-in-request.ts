@@ -16,13 +16,16 @@ export async function chosenSeasons(facts: Facts, text: string | undefined): Pro
 }
 
 /** The maximum number of fixtures in an answer. A season has a few hundred. */
-const MAX_FIXTURES = 5_000;
+const MAX_FIXTURES_IN_ANSWER = 5_000;
 
 /** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can have so many. */
-export function refuseTooManyFixtures(fixtures: readonly unknown[]): void {
-  if (fixtures.length <= MAX_FIXTURES) return;
+export function refuseTooManyFixturesInAnswer(fixtures: readonly unknown[]): void {
+  if (fixtures.length <= MAX_FIXTURES_IN_ANSWER) return;
   throw invalid([
-    { path: 'season', message: `There are more than ${MAX_FIXTURES} fixtures. Ask for them season by season.` },
+    {
+      path: 'season',
+      message: `There are more than ${MAX_FIXTURES_IN_ANSWER} fixtures. Ask for them season by season.`,
+    },
   ]);
 }
 
@@ -57,10 +60,10 @@ export async function subjectsOfTeamInPath(
   _: unknown,
   { params, facts }: { params: { teamId: string }; facts: Facts },
 ): Promise<Subject[]> {
-  return [subjectOfTeam(teamOfPath(await facts.people(), params.teamId, 'live'))];
+  return [permissionSubjectOfTeam(teamOfPath(await facts.people(), params.teamId, 'live'))];
 }
 
-function subjectOfTeam({ id, division }: Team): Subject {
+function permissionSubjectOfTeam({ id, division }: Team): Subject {
   return { teamIds: [id], divisions: [division] };
 }
 
@@ -72,7 +75,7 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
  * Returns the season, division and teams of a sent result or scheduled fixture, for the permission check. Fields that
  * cannot be read are `undefined`.
  */
-export function subjectOfSentFixture({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
+export function permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {
     season,
     divisions: division === undefined ? undefined : [division],
@@ -86,7 +89,7 @@ type SentDivisions = { season?: string | undefined; divisions?: readonly (number
  * Returns the season and the divisions that a write concerns, for the permission check. If the body names no divisions,
  * they are the actor's own divisions in the season.
  */
-export async function subjectOfDivisions(
+export async function permissionSubjectOfDivisions(
   facts: Facts,
   actor: Actor,
   { season, divisions }: SentDivisions,

@@ -22,7 +22,7 @@ import {
 } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
 
@@ -37,7 +37,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const ruled = (await seasons(db)).find(({ name }) => name === season);
       const calendar = ruled?.calendar ?? [];
       const people = await allPeople(db);
-      const recorded = await storedFixturesOfSeason(db, season);
+      const recorded = await undeletedFixturesOfSeason(db, season);
       const published = (await fixtureListOfSeason(db, season)).filter((one) => one.published);
       const { scheduled, ...list } = listWithResults(published, recorded, people, today);
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>

@@ -8,7 +8,7 @@ import { loadSeasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { adjustmentText } from '../history/summaries.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { adjustmentAnswerOf } from '../kinds/adjustments.ts';
 import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
@@ -20,7 +20,7 @@ import {
   penaltyDecisionStore,
   allTeamsAndPlayers as allPeople,
 } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
@@ -36,7 +36,7 @@ export function pointsProposalWrites({ today }: Clock): WriteHandler[] {
       async (db, { params, facts }) => [await subjectInPath(db, params.penaltyId, at(facts))],
       async (change, { params, body, facts }) => {
         const people = await facts.people();
-        const sent = parsedBody(decidePenalty.body, body);
+        const sent = parseBodyBySchema(decidePenalty.body, body);
         const found = await proposalOf(change.db, params.penaltyId, at(facts));
         if (!found) throw conflict('This has been decided already.');
         const { decision, points, note } = sent;
@@ -80,7 +80,10 @@ async function subjectInPath(db: DatabaseTransaction, id: string, at: TodayAndTi
 async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<PointsProposal | null> {
   const people = await allPeople(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
-    const [cards, list] = [await storedFixturesOfSeason(db, season.name), await fixtureListOfSeason(db, season.name)];
+    const [cards, list] = [
+      await undeletedFixturesOfSeason(db, season.name),
+      await fixtureListOfSeason(db, season.name),
+    ];
     const all = await undecidedPointsProposals(db, season, { cards, list, people, ...at });
     const found = all.find(({ penaltyId }) => penaltyId === id);
     if (found) return found;

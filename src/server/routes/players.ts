@@ -10,7 +10,7 @@ import {
   search as searchCall,
 } from '#contract/players.ts';
 import { type HandicapHistoryRow as PlayerHandicapRow, playerHandicapHistory } from '#contract/kinds/player.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -27,8 +27,8 @@ import {
   type Player,
   playersCalled,
 } from '#domain/squads/people.ts';
-import { framesBetween, playerMatches, countMatchesWithoutPointsBetween } from '#domain/players/player-matches.ts';
-import { withResultStates } from '#domain/cards/review.ts';
+import { framesBetween, playerMatches, countMatchesWithUnknownPointsBetween } from '#domain/players/player-matches.ts';
+import { addResultStatesToRows } from '#domain/cards/review.ts';
 import { mergePlayerTalliesInParts, playerStatRows } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import type { StatisticsSums } from '../cache/fact-cache.ts';
@@ -46,7 +46,7 @@ import { loneBreaksInSeason } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 /** The maximum number of hits of each kind (players, teams, texts) that a search returns. */
-const MAX_FOUND = 10;
+const MAX_HITS_PER_KIND = 10;
 
 /** The maximum number of breaks in an answer. Only a very old league has so many, over all its seasons. */
 const MAX_BREAKS = 10_000;
@@ -74,7 +74,7 @@ export const playerReads = [
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
-    return withResultStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
+    return addResultStatesToRows(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
   cachedRead(playersOfName, async (facts, { query: { name = '', playerId } }) => {
@@ -84,7 +84,7 @@ export const playerReads = [
   }),
 
   cachedRead(playerHandicapHistory, async (facts, { params }) => {
-    return handicapsOf(facts, playerOfPath(await facts.people(), params.playerId));
+    return handicapHistoryOfPlayer(facts, playerOfPath(await facts.people(), params.playerId));
   }),
 
   cachedRead(careerCall, async (facts, { params, query: { season } }) => {
@@ -101,14 +101,14 @@ export const playerReads = [
       photo: (await facts.playerPhotos()).get(player.id) ?? null,
       handicap: player.handicap,
       next: player.deleted ? null : await nextFixtureOfTeam(facts, player.teamId),
-      matches: withResultStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
+      matches: addResultStatesToRows(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
       ...numbers,
       opponents: opponents.map((one) => {
         const opponent = knownPlayer(people.players, one.opponentId);
         const start = startGiven({ home: player.handicap, away: opponent.handicap }, maxStart, counts);
         return { ...one, start: start === null ? 0 : start.by === 'away' ? start.points : -start.points };
       }),
-      handicaps: await handicapsOf(facts, player, fixtures),
+      handicaps: await handicapHistoryOfPlayer(facts, player, fixtures),
       cups: await cupRuns(facts, undefined, (one) => 'playerIds' in one && one.playerIds.includes(player.id)),
     };
   }),
@@ -119,11 +119,11 @@ export const playerReads = [
     if (player.id === opponent.id) throw notFound('These are not two different players.');
     const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, query.season));
     const pair = { playerId: player.id, opponentId: opponent.id };
-    const unscored = countMatchesWithoutPointsBetween(fixtures, pair);
+    const unscored = countMatchesWithUnknownPointsBetween(fixtures, pair);
     return {
       player: playerWithTeamAndDivision(player, people),
       opponent: playerWithTeamAndDivision(opponent, people),
-      frames: withResultStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
+      frames: addResultStatesToRows(framesBetween(fixtures, pair, people), fixtures, facts.today),
       ...(unscored === 0 ? {} : { unscored }),
     };
   }),
@@ -132,16 +132,20 @@ export const playerReads = [
     const { teams } = await facts.people();
     const indexes = await facts.searchIndexes();
     return {
-      players: search(indexes.players, q, MAX_FOUND).map(({ thing: { id, name, teamId, deleted }, ...found }) => {
-        return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, ...found };
-      }),
-      teams: search(indexes.teams, q, MAX_FOUND).map(({ thing: { id, name, division, deleted }, ...found }) => {
+      players: search(indexes.players, q, MAX_HITS_PER_KIND).map(
+        ({ thing: { id, name, teamId, deleted }, ...found }) => {
+          return { playerId: id, name, team: knownTeam(teams, teamId).name, teamId, deleted, ...found };
+        },
+      ),
+      teams: search(indexes.teams, q, MAX_HITS_PER_KIND).map(({ thing: { id, name, division, deleted }, ...found }) => {
         return { teamId: id, name, division, deleted, ...found };
       }),
       matches: await foundMatches(facts, q),
-      written: search([...(await shownTextIndex(facts)), ...(await cupIndex(facts))], q, MAX_FOUND).map(
-        ({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance }),
-      ),
+      written: search(
+        [...(await leagueTextSearchIndex(facts)), ...(await cupSearchIndex(facts))],
+        q,
+        MAX_HITS_PER_KIND,
+      ).map(({ thing: { kind, at, name, about }, distance }) => ({ kind, id: at, name, about, distance })),
     };
   }),
 ];
@@ -177,7 +181,7 @@ export async function breaksOfSeason(facts: Facts, season: string, competition: 
 }
 
 /** Returns the search index of the league's own texts. News that is not shown today is left out. */
-async function shownTextIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
+async function leagueTextSearchIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
   const shown = new Set(itemsShownToday(facts.content().posts, facts.today).map(({ id }) => id));
   return (await facts.textSearch()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
@@ -186,13 +190,13 @@ async function shownTextIndex(facts: Facts): Promise<SearchIndex<SearchableText>
  * Returns the search index of the cups of all seasons. The ids are numbers, lowest for the newest season, so that a
  * search lists cups with the same name from newest to oldest.
  */
-async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
+async function cupSearchIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
   const cups: SearchableText[] = [];
   for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
     for (const { competition } of await facts.cups(season)) {
       const number = String(cups.length).padStart(6, '0');
       cups.push({
-        ...textSearchEntry('cup', competition.id, competition.name, season, cupLabel(competition.name)),
+        ...textSearchEntry('cup', competition.id, competition.name, season, cupDisplayName(competition.name)),
         id: number,
       });
     }
@@ -212,7 +216,11 @@ export function playerOfPath(people: TeamsAndPlayers, playerId: string): Player 
  * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md). Each row has a
  * handicap, and the player's results under the handicap before it.
  */
-async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
+async function handicapHistoryOfPlayer(
+  facts: Facts,
+  { id }: Player,
+  fixtures?: readonly Fixture[],
+): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);
   const played = fixtures ?? (await facts.fixturesWithPlayers([id], await chosenSeasons(facts, undefined)));
   return handicapHistoryWithResults(rows, framesForRatings(played), id);

@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
 import { postponementRequestAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { longDayText, scheduledFixtureText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, bodyOrRefuse } from '../http/input.ts';
+import { missingFieldFiller, faultlessBodyOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -44,8 +44,8 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const { fixture, isPlayed, rules, calendar } = await loadFixtureAndRules(change, params, facts);
       throwForbiddenIf(postponingRefusal(rules, actor));
       const sent = siftFaultyFields(askToPostpone.body, body ?? {});
-      const day = defaultsUnlessFaulty(sent.issues)('date', sent.draft.date, null);
-      const { date, note } = bodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
+      const day = missingFieldFiller(sent.issues)('date', sent.draft.date, null);
+      const { date, note } = faultlessBodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
       throwConflictIf(askToPostponeFault(fixture, isPlayed));
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
@@ -60,7 +60,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
 
     writeHandler(acceptPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { facts, actor } = request;
-      const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
+      const { asked, rules, calendar } = await loadFixtureWithOpenRequest(change, request, 'answer');
       const both = withAgreement(asked, rules, actor);
       if (both !== null) {
         const { clashes } = postponementRequestAnswer(both, await loadListForClashes(change, facts, both.season));
@@ -72,12 +72,12 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
     }),
 
     writeHandler(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
-      const { postponement: _, ...fixture } = (await askedInPath(change, request, 'answer')).asked;
+      const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'answer')).asked;
       return storeAndAnswer(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
     writeHandler(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
-      const { postponement: _, ...fixture } = (await askedInPath(change, request, 'take back')).asked;
+      const { postponement: _, ...fixture } = (await loadFixtureWithOpenRequest(change, request, 'take back')).asked;
       return storeAndAnswer(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
     }),
   ];
@@ -120,7 +120,7 @@ type PostponementCall = { params: PostponementParams; actor: Actor; facts: Facts
  * no such published fixture. Throws 409 if there is no open request, or if this actor may not answer it or take it
  * back. Throws 403 if a captain wants to answer, but captains may not postpone matches in this league.
  */
-async function askedInPath(
+async function loadFixtureWithOpenRequest(
   change: ChangeTransaction,
   { params, actor, facts }: PostponementCall,
   what: Parameters<typeof requestAnswerFault>[3],

@@ -2,10 +2,10 @@ import { cardBodySchema } from '#contract/matches.ts';
 import { runningScoreBodySchema } from '#contract/running-scores.ts';
 import {
   type Card,
-  type AllowedFormerMembers,
+  type AllowedFormerMemberships,
   type CardDraft,
   checkCardWithMatchesChecker,
-  CURRENT_SQUADS_ONLY,
+  NO_FORMER_MEMBERSHIPS,
 } from '#domain/cards/card.ts';
 import { withHandicapStartQuestion } from '#domain/cards/start-question.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -26,15 +26,15 @@ import type { Checked, Issue } from '#domain/issue.ts';
 import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/people.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { peopleWithSeasonDivisions, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
+import { withSeasonDivisions, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { fieldsThatFit, checkedValueOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
-import { formerMembersAllowedOnCard } from './card-day.ts';
+import { formerMembershipsAllowedOnCard } from './card-day.ts';
 import {
   isShortCardBody,
   teamKeys,
@@ -70,8 +70,8 @@ export type CardReadContext = { facts: Facts; recorded: Fixture | null; actor: P
  * correction in the short form (without season, division and week) also keeps the recorded season, division and week.
  */
 export async function readCard(body: unknown, context: CardReadContext): Promise<CheckedCardWithNewPlayers> {
-  const { issues, checked, made, day } = await checkBody(RESULT_READER, body, context);
-  return { card: checkedValueOrRefuse(issues, checked, CARD_FIELD_ORDER), made, day };
+  const { issues, checked, made, day } = await parseAndCheckCard(RESULT_READER, body, context);
+  return { card: faultlessValueOrRefuse(issues, checked, CARD_FIELD_ORDER), made, day };
 }
 
 /** A checked running score. `made`: the players on it whose names are new to the league. */
@@ -85,8 +85,8 @@ export async function readRunningCard(
   body: unknown,
   context: Omit<CardReadContext, 'recorded'>,
 ): Promise<CheckedRunningScore> {
-  const { issues, checked, made } = await checkBody(RUNNING_SCORE_READER, body, { ...context, recorded: null });
-  const card = checkedValueOrRefuse(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
+  const { issues, checked, made } = await parseAndCheckCard(RUNNING_SCORE_READER, body, { ...context, recorded: null });
+  const card = faultlessValueOrRefuse(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
   return { card, made, ...fieldsThatFit(runningScoreBodySchema.pick({ version: true, takeOver: true }), body) };
 }
 
@@ -104,7 +104,7 @@ const RUNNING_SCORE_READER: CardReader = { forms: RUNNING_BODY_PARSERS, matches:
  * A checked card. `made`: players to create for the new names on it. `day`: which of the teams' former players and
  * former divisions the card may name.
  */
-export type CheckedCardWithNewPlayers = { card: Card; made: Player[]; day: AllowedFormerMembers };
+export type CheckedCardWithNewPlayers = { card: Card; made: Player[]; day: AllowedFormerMemberships };
 
 /**
  * A card after its check. `issues`: the faults found before the rules of a card are checked, such as a field that
@@ -126,14 +126,14 @@ export async function checkSentMatches(
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
   // A dispute is about matches only, so an abandoned card stays abandoned.
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
-  return checkBody(
+  return parseAndCheckCard(
     RESULT_READER,
     { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, aggregateTo, ...outcome },
     { ...context, recorded },
   );
 }
 
-async function checkBody(
+async function parseAndCheckCard(
   reading: CardReader,
   body: unknown,
   { facts, recorded, actor }: CardReadContext,
@@ -148,18 +148,18 @@ async function checkBody(
   const season = seasons.get(sent.season ?? defaultSeason);
   const shown = season ?? seasons.get(defaultSeason);
   const rules = shown && rulesOfDivision(shown, sent.division ?? 0);
-  const { matches, unsent } = withoutNulls(sent.matches, rules);
-  const draft = { ...sent, matches: matches?.map((match) => match && withCurrentPlayers(match, known)) };
+  const { matches, unsent } = replaceNullMatches(sent.matches, rules);
+  const draft = { ...sent, matches: matches?.map((match) => match && replaceMergedPlayers(match, known)) };
   // For a card of a season other than the default one, each team has its division of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other
     ? [...(other.placings ?? []), ...teamDivisionsFromResults(await facts.fixtures(other.name))]
     : [];
-  const peopleNow = peopleWithSeasonDivisions(known, places);
-  const isKnown = season === undefined || areNamesCurrent(draft, peopleNow);
+  const peopleNow = withSeasonDivisions(known, places);
+  const isKnown = season === undefined || areTeamsAndPlayersCurrent(draft, peopleNow);
   const day = isKnown
-    ? CURRENT_SQUADS_ONLY
-    : await formerMembersAllowedOnCard(draft, season, { facts, official: actor.role !== 'captain' });
+    ? NO_FORMER_MEMBERSHIPS
+    : await formerMembershipsAllowedOnCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withPlayersForNewNames(draft, {
     people: peopleNow,
     day,
@@ -203,7 +203,7 @@ function newPlayersOnCard(made: readonly Player[], checked: Checked<Card>): Play
  * Returns the sent matches with `undefined` in place of `null`, and a fault for each `null`. If a card may end early,
  * the `null`s at its end are left out and are no fault.
  */
-function withoutNulls(sent: SentCardDraft['matches'], rules: LeagueRules | undefined) {
+function replaceNullMatches(sent: SentCardDraft['matches'], rules: LeagueRules | undefined) {
   const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
   const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
   const unsent = (kept ?? []).flatMap((match, i) =>
@@ -216,7 +216,7 @@ function withoutNulls(sent: SentCardDraft['matches'], rules: LeagueRules | undef
  * Returns whether the teams on a card are in its division today, the players are in these teams today, and no names are
  * new. If so, former players and divisions need not be loaded.
  */
-function areNamesCurrent(
+function areTeamsAndPlayersCurrent(
   { division, matches = [], ...draft }: CardDraft,
   { teams, players }: TeamsAndPlayers,
 ): boolean {
@@ -264,7 +264,7 @@ function newcomer(name: string, teamId: string, season: Season | undefined): Pla
  * Returns a match with the ids of the remaining players in place of the ids of merged players. The client may have
  * loaded the players before the merge.
  */
-export function withCurrentPlayers(match: MatchDraft, people: TeamsAndPlayers): MatchDraft {
+export function replaceMergedPlayers(match: MatchDraft, people: TeamsAndPlayers): MatchDraft {
   let current = match;
   for (const side of SIDES)
     for (const { field, id } of playersOfDraft(match, side))

@@ -21,12 +21,12 @@ import {
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import {
   type LoneBreak,
-  seasonTotalsOfLoneBreak,
+  seasonTotalsFromLoneBreak,
   loneBreakRows,
   totalsWithLoneBreaks,
 } from '#domain/players/lone-break.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
-import { withResultStates } from '#domain/cards/review.ts';
+import { addResultStatesToRows } from '#domain/cards/review.ts';
 import {
   type MatchPerformance,
   seasonTotalsOfHolder,
@@ -39,7 +39,7 @@ import { cachedRead } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import { createYieldToRequests, runYielding } from '../turns.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { loadTableSoFar } from '../tables/league-table.ts';
+import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
@@ -129,13 +129,13 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
     claimed,
   );
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
-  const claim = claimOf(claimed, feats, lone.map(seasonTotalsOfLoneBreak));
+  const claim = recordValueOfHolder(claimed, feats, lone.map(seasonTotalsFromLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
   // If the player has breaks without a known frame, one of these may be the highest break. So a frame is a proof only
   // if the highest break was made in it.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
   const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
-  const rows = withResultStates(frames, fixtures, facts.today);
+  const rows = addResultStatesToRows(frames, fixtures, facts.today);
   const more = breaks.length === 0 ? {} : { breaks: loneBreakRows(breaks, people) };
   return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
 }
@@ -158,7 +158,7 @@ async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOf
     claimed,
   );
   const fixtures = RECORD_RULES[record].proof(feats).map(({ fixture }) => fixtureAnswer(fixture, people, facts.today));
-  return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
+  return { ...recordValueOfHolder(claimed, feats), name: team.name, frames: [], fixtures };
 }
 
 function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
@@ -170,7 +170,7 @@ function featsInScope<T extends MatchPerformance>(feats: readonly T[], { scope: 
  * computed from the holder's frames or fixtures (`feats`), and is 0 if there are none or too few. `more`: the holder's
  * breaks without a known frame, which count too.
  */
-function claimOf(
+function recordValueOfHolder(
   { record, id, scope }: ProofRequest,
   feats: readonly MatchPerformance[],
   more: readonly SeasonTotals[] = [],
@@ -196,18 +196,22 @@ export async function seasonHonours(facts: Facts, season: StoredSeason): Promise
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
   const cached = cachedHonours.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.earned;
-  const earned = await earnedIn(facts, season, sums);
+  const earned = await computeSeasonHonours(facts, season, sums);
   cachedHonours.set(sums, { basis, earned });
   return earned;
 }
 
-async function earnedIn(facts: Facts, season: StoredSeason, { marks }: StatisticsSums): Promise<SeasonHonours> {
+async function computeSeasonHonours(
+  facts: Facts,
+  season: StoredSeason,
+  { marks }: StatisticsSums,
+): Promise<SeasonHonours> {
   const { players } = await facts.people();
   const earned = [];
   const turn = createYieldToRequests();
   for (const division of season.divisions) {
     await turn();
-    const table = await loadTableSoFar(facts, season, division);
+    const table = await loadLatestDivisionTable(facts, season, division);
     const found = divisionHonours(division, table, marks.get(division)?.players ?? [], players);
     if (found) earned.push(honoursAnswer(found, season.name));
   }

@@ -1,8 +1,8 @@
-import { correctionAddress, resultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
+import { correctionAddress, captainResultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
-import { sideNames } from '../notices/duties.ts';
+import { tieSideNames } from '../notices/duties.ts';
 
 /**
  * Returns a task for officials: to accept or refuse a player in a match, because the player may be ineligible under a
@@ -22,7 +22,7 @@ export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unkn
     teamId,
     rule: marks[0]!.rule, // a marked player has at least one mark
     text: marks.map(({ text }) => text).join(' '),
-    link: resultReviewAddress(on.id),
+    link: captainResultReviewAddress(on.id),
   };
 }
 
@@ -43,7 +43,7 @@ export function taskForMarkedFrame(
   const { frame, playerId, teamId, rule, text } = inFrame;
   const { id: competitionId, season } = cup.competition;
   const player = knownPlayer(people.players, playerId);
-  const [homeTeamName, awayTeamName] = sideNames(cup, tie, people);
+  const [homeTeamName, awayTeamName] = tieSideNames(cup, tie, people);
   return {
     season,
     date: tie.result?.playedOn ?? null,

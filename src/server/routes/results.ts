@@ -10,7 +10,7 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeekWithResult } from '#domain/cards/fixture.ts';
-import { fixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
+import { findFixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import {
   reviewAfterCorrection,
@@ -18,7 +18,7 @@ import {
   newReview,
   fieldWithTeamNotOnCard,
   teamThatRecorded,
-  actorAsRecorder,
+  actorAsRecorderRole,
   resultState,
   asConfirmed,
   confirmFault,
@@ -105,7 +105,7 @@ function submissionWrite(clock: Clock): WriteHandler {
       const people = await facts.people();
       const other = await findFixture(change.db, card);
       if (other && isRecordedByOtherSide(other, card, actor)) return confirmIfSame(change, other, card, request);
-      if (other) throw duplicate(card, people);
+      if (other) throw duplicateCardError(card, people);
       await refuseCancelled(facts, card);
       const isAsked =
         actor.role === 'captain' && fieldsThatFit(cardBodySchema.pick({ another: true }), body).another !== true;
@@ -113,11 +113,11 @@ function submissionWrite(clock: Clock): WriteHandler {
       const listed = (await facts.scheduledFixtures(card.season)).filter(
         ({ published, week }) => published && week === card.week,
       );
-      const swapped = fixtureWithSwappedSides(card, listed);
+      const swapped = findFixtureWithSwappedSides(card, listed);
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
       const words = swapped === null ? '' : swappedSidesWords(teamNamesOf(swapped, people.teams)[0], card.week);
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
-      const review = newReview(actorAsRecorder(actor, card), currentRecordingTime(facts, clock));
+      const review = newReview(actorAsRecorderRole(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storeNewPlayersAndSubstituteRequests(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
@@ -146,12 +146,12 @@ function correctionWrite(clock: Clock): WriteHandler {
       const field = fieldWithTeamNotOnCard(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
-      if (other && other.id !== before.id) throw duplicate(card, people);
+      if (other && other.id !== before.id) throw duplicateCardError(card, people);
       await refuseCancelled(facts, card, before);
       const review = reviewAfterCorrection(
         before,
         card,
-        actorAsRecorder(actor, card),
+        actorAsRecorderRole(actor, card),
         currentRecordingTime(facts, clock),
       );
       // The corrected card keeps its number in the order of recording.
@@ -178,7 +178,7 @@ const deletionWrite = writeHandler(
 );
 
 /** The maximum number of deleted cards in an answer. */
-const MAX_CARDS = 200;
+const MAX_DELETED_CARDS = 200;
 
 export function cardHistoryReads({ today }: Clock): UncachedRead[] {
   return [
@@ -191,7 +191,7 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
     ),
     uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
-      const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_CARDS);
+      const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
@@ -201,11 +201,11 @@ async function record(change: ChangeTransaction, value: Fixture, people: TeamsAn
   try {
     await putCardAndDeleteUnusedPlayers(change, { ...value, deleted: false });
   } catch (error) {
-    throw error instanceof DuplicateFixture ? duplicate(value, people) : error;
+    throw error instanceof DuplicateFixture ? duplicateCardError(value, people) : error;
   }
 }
 
-function duplicate(card: Card, { teams }: TeamsAndPlayers) {
+function duplicateCardError(card: Card, { teams }: TeamsAndPlayers) {
   return conflict(alreadyRecordedWords(...teamNamesOf(card, teams), card.week));
 }
 
@@ -263,7 +263,7 @@ async function confirmIfSame(
   const differences = allDifferences(recorded, card);
   if (differences.length > 0) {
     const [fixture] = await fixtureAnswersWithReview(change.db, [recorded], { people, today: facts.today });
-    throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {
+    throw conflict(`${recordingTeamName(recorded, people)} have recorded another card of this match.`, {
       fixture,
       differences,
     });
@@ -290,9 +290,9 @@ async function refuseSimilar(change: ChangeTransaction, card: Card, { facts, act
   const people = await facts.people();
   const similar = await fixtureAnswersWithReview(change.db, found, { people, today: facts.today });
   const line = `${resultText(first, people)} in week ${first.week}`;
-  throw conflict(`${recorderName(first, people)} have recorded ${line}. Is this another match?`, { similar });
+  throw conflict(`${recordingTeamName(first, people)} have recorded ${line}. Is this another match?`, { similar });
 }
 
-function recorderName(card: Fixture, { teams }: TeamsAndPlayers): string {
+function recordingTeamName(card: Fixture, { teams }: TeamsAndPlayers): string {
   return knownTeam(teams, teamThatRecorded(card) ?? '').name;
 }

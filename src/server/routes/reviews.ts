@@ -1,7 +1,7 @@
 import { CARD_CHANGED } from '#domain/changed-meanwhile.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
-import { type Card, type AllowedFormerMembers, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
+import { type Card, type AllowedFormerMemberships, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -13,7 +13,7 @@ import {
   confirmFault,
   disputeFault,
   newReview,
-  actorAsRecorder,
+  actorAsRecorderRole,
   type ResultState,
   resultState,
   settlingFault,
@@ -24,7 +24,7 @@ import { confirmResult, disputeResult, readDispute, settleResult, withdrawDisput
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { resultText, divisionAndWeekText } from '../history/summaries.ts';
-import { defaultsUnlessFaulty, parsedBody, checkedValueOrRefuse } from '../http/input.ts';
+import { missingFieldFiller, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -68,7 +68,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
           disputedAt: dispute?.at ?? null,
           matches: matches && matchAnswers(matches, people),
           ...(dispute?.aggregateTo ? { aggregateTo: dispute.aggregateTo } : {}),
-          differences: dispute && matches ? allDifferences(card, withMatches(card, { ...dispute, matches })) : [],
+          differences: dispute && matches ? allDifferences(card, replaceMatches(card, { ...dispute, matches })) : [],
         };
       },
       subjectsInPath,
@@ -85,11 +85,14 @@ const confirmationWrite = writeHandler(
   confirmResult,
   subjectsInPath,
   async (change, { params, body, facts, actor }) => {
-    const { version } = parsedBody(confirmResult.body, body ?? {});
+    const { version } = parseBodyBySchema(confirmResult.body, body ?? {});
     const card = await recordedFixtureOfPath(change.db, params.fixtureId);
-    await refuseOutdated(change, card, facts, { version, fault: (state) => confirmFault(card, state, actor) });
+    await refuseForbiddenOrOutdated(change, card, facts, {
+      version,
+      fault: (state) => confirmFault(card, state, actor),
+    });
     await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, card)));
-    return summariseAndAnswerCardChange(change, `Confirmed ${await lineOf(card, facts)}`, card);
+    return summariseAndAnswerCardChange(change, `Confirmed ${await resultDivisionAndWeekText(card, facts)}`, card);
   },
 );
 
@@ -100,17 +103,26 @@ function disputeWrite(clock: Clock): WriteHandler {
       facts,
       actor,
     });
-    await refuseOutdated(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
+    await refuseForbiddenOrOutdated(change, card, facts, {
+      version,
+      fault: (state) => disputeFault(card, state, actor),
+    });
     if (sent)
-      await storeNewPlayersAndSubstituteRequests(change, withMatches(card, sent), card, { ...read, facts, actor });
+      await storeNewPlayersAndSubstituteRequests(change, replaceMatches(card, sent), card, { ...read, facts, actor });
     const stored = await storedCardOf(change.db, card);
     const review = stored.review ?? newReview('official', currentRecordingTime(facts, clock));
-    const objection = { by: actorAsRecorder(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
+    const objection = {
+      by: actorAsRecorderRole(actor, card),
+      at: clock.now().toISOString(),
+      note,
+      matches: null,
+      ...sent,
+    };
     await putCardAndDeleteUnusedPlayers(change, { ...stored, review: { ...review, dispute: objection } });
     const other = sent ? ` as ${scoreOf(sent)}` : '';
     return summariseAndAnswerCardChange(
       change,
-      `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`,
+      `Disputed ${await resultDivisionAndWeekText(card, facts)}${other}${inQuotes(note)}`,
       card,
       read.made,
     );
@@ -119,9 +131,13 @@ function disputeWrite(clock: Clock): WriteHandler {
 
 const withdrawalWrite = writeHandler(withdrawDispute, subjectsInPath, async (change, { params, facts, actor }) => {
   const card = await recordedFixtureOfPath(change.db, params.fixtureId);
-  await refuseOutdated(change, card, facts, { fault: () => withdrawDisputeFault(card, actor) });
+  await refuseForbiddenOrOutdated(change, card, facts, { fault: () => withdrawDisputeFault(card, actor) });
   await putCardAndDeleteUnusedPlayers(change, withoutDispute(await storedCardOf(change.db, card)));
-  return summariseAndAnswerCardChange(change, `Withdrew the dispute of ${await lineOf(card, facts)}`, card);
+  return summariseAndAnswerCardChange(
+    change,
+    `Withdrew the dispute of ${await resultDivisionAndWeekText(card, facts)}`,
+    card,
+  );
 });
 
 function settlementWrite(clock: Clock): WriteHandler {
@@ -131,16 +147,19 @@ function settlementWrite(clock: Clock): WriteHandler {
       facts,
       actor,
     });
-    await refuseOutdated(change, card, facts, { version, fault: settlingFault });
+    await refuseForbiddenOrOutdated(change, card, facts, { version, fault: settlingFault });
     const stored = await storedCardOf(change.db, card);
     const review = newReview('official', currentRecordingTime(facts, clock));
     if (sent)
-      await storeNewPlayersAndSubstituteRequests(change, withMatches(card, sent), card, { ...read, facts, actor });
-    await putCardAndDeleteUnusedPlayers(change, sent ? { ...withMatches(stored, sent), review } : asConfirmed(stored));
+      await storeNewPlayersAndSubstituteRequests(change, replaceMatches(card, sent), card, { ...read, facts, actor });
+    await putCardAndDeleteUnusedPlayers(
+      change,
+      sent ? { ...replaceMatches(stored, sent), review } : asConfirmed(stored),
+    );
     const as = sent ? scoreOf(sent) : 'recorded';
     return summariseAndAnswerCardChange(
       change,
-      `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`,
+      `Settled ${await resultDivisionAndWeekText(card, facts)} as ${as}${inQuotes(note)}`,
       card,
       read.made,
     );
@@ -148,12 +167,12 @@ function settlementWrite(clock: Clock): WriteHandler {
 }
 
 /** The matches of a card. `aggregateTo`: the side that gets the points for a level aggregate. */
-type MatchesAndAggregate = Pick<Card, 'matches' | 'aggregateTo'>;
+type MatchesAndAggregateWinner = Pick<Card, 'matches' | 'aggregateTo'>;
 
 /** Returns a card with `matches` and `aggregateTo` in place of its own. */
-function withMatches<C extends MatchesAndAggregate>(
+function replaceMatches<C extends MatchesAndAggregateWinner>(
   { aggregateTo: _, ...card }: C,
-  { matches, aggregateTo }: MatchesAndAggregate,
+  { matches, aggregateTo }: MatchesAndAggregateWinner,
 ) {
   return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
@@ -166,9 +185,9 @@ function withMatches<C extends MatchesAndAggregate>(
 type DisputeOrSettlement = {
   version: number | null | undefined;
   note: string;
-  sent: MatchesAndAggregate | null;
+  sent: MatchesAndAggregateWinner | null;
   made: Player[];
-  day: AllowedFormerMembers;
+  day: AllowedFormerMemberships;
 };
 
 type CheckContext = Omit<CardReadContext, 'recorded'>;
@@ -188,13 +207,13 @@ async function readDisputeOrSettlement(
   const part = rawMatchesIn(body);
   const sent = part === null ? null : await checkSent(part, card, context);
   const kind = compareWithRecorded(card, sent);
-  const note = checkNote({ note: defaultsUnlessFaulty(issues)('note', draft.note, null), card: kind });
-  const said = checkedValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
+  const note = checkNote({ note: missingFieldFiller(issues)('note', draft.note, null), card: kind });
+  const said = faultlessValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
   const other = kind === 'different' ? said.card : null;
   const made = other === null ? [] : (sent?.made ?? []);
   const { matches, aggregateTo } = other ?? {};
   const different = matches ? { matches, ...(aggregateTo ? { aggregateTo } : {}) } : null;
-  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? CURRENT_SQUADS_ONLY };
+  return { version: draft.version, note: said.note, sent: different, made, day: sent?.day ?? NO_FORMER_MEMBERSHIPS };
 }
 
 /** Returns the season, division and teams of the card whose id is in a path, for the permission check. */
@@ -212,7 +231,7 @@ async function subjectsInPath(
 type ChangeConditions = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
 
 /** Throws 409 with the current card if its state forbids the change, or if the sender has seen another version. */
-async function refuseOutdated(
+async function refuseForbiddenOrOutdated(
   change: ChangeTransaction,
   card: Fixture,
   facts: Facts,
@@ -250,7 +269,7 @@ async function checkSettledMatches(part: RawMatches, card: Fixture, context: Che
 function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
-  return allDifferences(card, withMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
+  return allDifferences(card, replaceMatches(card, sent.checked.value)).length === 0 ? 'same' : 'different';
 }
 
 /** Returns the note and the card that were sent, or the faults of both. */
@@ -263,11 +282,11 @@ function noteAndCard(
   return text === undefined || card === undefined ? faultyResult(issues) : validResult({ note: text, card });
 }
 
-async function lineOf(card: Fixture, facts: Facts): Promise<string> {
+async function resultDivisionAndWeekText(card: Fixture, facts: Facts): Promise<string> {
   return `${resultText(card, await facts.people())}, ${divisionAndWeekText(card, await facts.seasons())}`;
 }
 
-function scoreOf({ matches }: MatchesAndAggregate): string {
+function scoreOf({ matches }: MatchesAndAggregateWinner): string {
   const { home, away } = scoreOfFixture({ matches });
   return `${home}–${away}`;
 }

@@ -9,7 +9,7 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fixtureDisplayOrderComparator, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { actorAsRecorder } from '#domain/cards/review.ts';
+import { actorAsRecorderRole } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
   isSameFixture,
@@ -43,7 +43,13 @@ import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { readRunningCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
 import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
-import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
+import {
+  isTieBody,
+  putRunningTie,
+  runningTieAnswers,
+  permissionSubjectOfRunningTie,
+  permissionSubjectOfSentTie,
+} from './running-ties.ts';
 
 export const runningReads = [
   cachedRead(listRunningScores, async (facts) => {
@@ -96,7 +102,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
     writeHandler(
       putRunningScore,
       async (_, { body, facts }) => [
-        isTieBody(body) ? await subjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
+        isTieBody(body) ? await permissionSubjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
       ],
       async (change, { body, facts, actor }) => {
         if (isTieBody(body)) return putRunningTie(change, { body, facts, actor }, clock);
@@ -114,7 +120,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         await removeRunningScores(change, (one) => !isRunningAlive(one, now));
         const all = await allRunningScores(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
-        const writer = actorAsRecorder(actor, card);
+        const writer = actorAsRecorderRole(actor, card);
         const fault = runningReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
           const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
@@ -140,7 +146,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
       removeRunningScore,
       async (db, { params, facts }) => {
         const running = await runningOfPath(db, params.runningId, clock);
-        return ['tieId' in running ? await subjectOfRunningTie(running, facts) : subjectOf(running)];
+        return ['tieId' in running ? await permissionSubjectOfRunningTie(running, facts) : subjectOf(running)];
       },
       async (change, { params }) => {
         const { id } = await runningOfPath(change.db, params.runningId, clock);

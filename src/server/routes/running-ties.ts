@@ -1,5 +1,5 @@
 import { runningTieBodySchema, type RunningTieAnswer } from '#contract/running-scores.ts';
-import { actorAsRecorder } from '#domain/cards/review.ts';
+import { actorAsRecorderRole } from '#domain/cards/review.ts';
 import { isRunningAlive, runningReplacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
@@ -11,20 +11,20 @@ import { whyNoTieResult } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faultyResult } from '#domain/issue.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { fieldsThatFit, checkedValueOrRefuse } from '../http/input.ts';
+import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTieScores, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { subjectOfTie } from './tie-writes.ts';
+import { permissionSubjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
 import { entrantsOfTie } from './tie-answers.ts';
-import { withCurrentPlayers } from './read-card.ts';
+import { replaceMergedPlayers } from './read-card.ts';
 import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
 
 /** Returns whether a body is the running score of a cup tie, and not of a fixture. */
@@ -45,23 +45,23 @@ async function findCupAndTie(facts: Facts, { competitionId, tieId }: TieIds): Pr
  * Returns the teams and divisions of a tie, for the permission check of its running score: the same as for its result.
  * Returns an empty object if there is no such tie.
  */
-export async function subjectOfRunningTie(place: TieIds, facts: Facts): Promise<Subject> {
+export async function permissionSubjectOfRunningTie(place: TieIds, facts: Facts): Promise<Subject> {
   const { cup, tie } = await findCupAndTie(facts, place);
-  return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
+  return cup && tie ? permissionSubjectOfTie(cup, tie, await facts.people()) : {};
 }
 
 /**
  * Returns the teams and divisions of the tie that a sent running score names, for the permission check. Returns an
  * empty object if the body names no known tie.
  */
-export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
-  return subjectOfRunningTie(
+export async function permissionSubjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
+  return permissionSubjectOfRunningTie(
     fieldsThatFit(runningTieBodySchema.pick({ competitionId: true, tieId: true }), body),
     facts,
   );
 }
 
-type RunningTieRequest = { body: object; facts: Facts; actor: Actor };
+type RunningTieRequestContext = { body: object; facts: Facts; actor: Actor };
 
 /**
  * Stores the running score of a tie, and returns its id, version and score (Rules C22, K9). Throws 422 for faults.
@@ -70,7 +70,7 @@ type RunningTieRequest = { body: object; facts: Facts; actor: Actor };
  */
 export async function putRunningTie(
   change: ChangeTransaction,
-  { body, facts, actor }: RunningTieRequest,
+  { body, facts, actor }: RunningTieRequestContext,
   clock: Clock,
 ) {
   const people = await facts.people();
@@ -79,8 +79,8 @@ export async function putRunningTie(
   await removeRunningTies(change, (one) => !isRunningAlive(one, now));
   const all = await allRunningTieScores(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
-  const teams = bothSides((side) => teamOf(sides[side]));
-  const writer = actorAsRecorder(actor, { homeTeamId: teams.home ?? '' });
+  const teams = bothSides((side) => teamIdOfEntrant(sides[side]));
+  const writer = actorAsRecorderRole(actor, { homeTeamId: teams.home ?? '' });
   const fault = runningReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
     const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
@@ -95,7 +95,7 @@ export async function putRunningTie(
     home: sides.home.id,
     away: sides.away.id,
     teams,
-    divisions: [...(subjectOfTie(cup, tie, people).divisions ?? [])],
+    divisions: [...(permissionSubjectOfTie(cup, tie, people).divisions ?? [])],
     writer,
     version: (current?.version ?? 0) + 1,
     matches,
@@ -126,10 +126,10 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
   const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
-    if (issues.length > 0 || !cup || !tie) return checkedValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
+    if (issues.length > 0 || !cup || !tie) return faultlessValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
     throw conflict(whyNoTieResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
-  const matches = checkedValueOrRefuse(issues, sent, FIELD_ORDER);
+  const matches = faultlessValueOrRefuse(issues, sent, FIELD_ORDER);
   refuseEnded({ cup, tie }, people);
   const leg = cup.competition.legs ? legBeingPlayed(draft.leg, tie) : null;
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
@@ -142,7 +142,7 @@ async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides,
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   const { decidedBy, legs } = competition;
   const { bestOf } = roundSettings(competition, tie.round);
-  const drafts = draft.matches?.map((match) => match && withCurrentPlayers(match, people));
+  const drafts = draft.matches?.map((match) => match && replaceMergedPlayers(match, people));
   const of = { kind: competition.kind, bestOf, sides, people, decidedBy, legs };
   return season && checkRunningTie(drafts, { ...of, rules: season.rules });
 }
@@ -167,7 +167,7 @@ function legBeingPlayed(sent: number | null | undefined, { id: tieId, result }: 
   return leg;
 }
 
-function teamOf(entrant: Entrant): string | null {
+function teamIdOfEntrant(entrant: Entrant): string | null {
   return 'teamId' in entrant ? entrant.teamId : null;
 }
 
@@ -186,7 +186,7 @@ export async function runningTieAnswers(facts: Facts, people: TeamsAndPlayers): 
   const keyOf = ({ cup: { competition }, tie }: CupAndTie) =>
     [competition.season, competition.name, String(tie.round).padStart(2), String(tie.position).padStart(3)].join(' ');
   return found
-    .sort((a, b) => compareText(keyOf(a), keyOf(b)))
+    .sort((a, b) => compareByCodePoint(keyOf(a), keyOf(b)))
     .map(({ running, ...of }) => answerOf(running, of, people));
 }
 

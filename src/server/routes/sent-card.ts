@@ -9,15 +9,15 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
-import { defaultsUnlessFaulty, fieldsThatFit } from '../http/input.ts';
+import { missingFieldFiller, fieldsThatFit } from '../http/input.ts';
 import { isShortCardBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
-import { subjectOfSentFixture } from './named-in-request.ts';
+import { permissionSubjectOfSentFixture } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
 export type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
 
 /** A card as it was sent, and the faults that were found while it was parsed. */
-type SentCard = { draft: SentCardDraft; issues: Issue[] };
+type ParsedCard = { draft: SentCardDraft; issues: Issue[] };
 
 /** The fields that only the full form of a body has. */
 const FULL_FORM_FIELDS = { division: true, weekNumber: true, season: true } as const;
@@ -26,12 +26,12 @@ const shortRunningBodySchema = runningScoreBodySchema.omit(FULL_FORM_FIELDS);
 const teamsBodySchema = cardBodySchema.pick({ homeTeam: true, awayTeam: true });
 const seasonAndDivisionSchema = cardBodySchema.pick({ season: true, division: true });
 
-type SentDraft = WithoutFaultyFields<typeof runningScoreBodySchema._zod.output> &
+type SentBodyFields = WithoutFaultyFields<typeof runningScoreBodySchema._zod.output> &
   Pick<
     WithoutFaultyFields<typeof cardBodySchema._zod.output>,
     'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBodyFields
   >;
-type SentBody = { draft: SentDraft; issues: Issue[] };
+type SentBody = { draft: SentBodyFields; issues: Issue[] };
 
 /** How to parse the full and the short form of a body. The short form has no season, no division and no week. */
 export type BodyParsers = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody };
@@ -59,7 +59,7 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
   const { season, division } = isShort
     ? await shortPlace(homeTeam, facts, recorded)
     : fieldsThatFit(seasonAndDivisionSchema, named);
-  return subjectOfSentFixture({ season, division, homeTeam, awayTeam });
+  return permissionSubjectOfSentFixture({ season, division, homeTeam, awayTeam });
 }
 
 /**
@@ -71,16 +71,16 @@ export async function parseCard(
   forms: BodyParsers,
   body: unknown,
   { isShort, facts, recorded }: { isShort: boolean; facts: Facts; recorded: Fixture | null },
-): Promise<SentCard> {
+): Promise<ParsedCard> {
   return isShort ? shortCard(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
 }
 
-function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
+function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): ParsedCard {
   const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
   return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
 }
 
-async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
+async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<ParsedCard> {
   const { homeTeam, awayTeam } = draft;
   const place = await shortPlace(homeTeam, facts, recorded);
   return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
@@ -103,8 +103,8 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<
-  SentDraft,
+type SharedSentFields = Pick<
+  SentBodyFields,
   'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBodyFields
 >;
 
@@ -112,14 +112,14 @@ type SentRest = Pick<
  * Returns the fields that both the full and the short form of a card have. If the date is missing, the recorded date
  * stays. A faulty date is `undefined`, so that rules skip it.
  */
-function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+function sharedFields(sent: SharedSentFields, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;
-  const date = defaultsUnlessFaulty(issues)('date', sent.date, recorded?.date ?? null);
+  const date = missingFieldFiller(issues)('date', sent.date, recorded?.date ?? null);
   return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 
 const OUTCOME_FIELDS = Object.keys(outcomeBodyFields) as (keyof typeof outcomeBodyFields)[];
 
-function sentOutcome(sent: SentRest): OutcomeDraft {
+function sentOutcome(sent: SharedSentFields): OutcomeDraft {
   return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
 }

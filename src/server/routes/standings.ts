@@ -24,9 +24,9 @@ import { type DivisionMove, divisionMove, teamDivisionsFromResults } from '#doma
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { teamHasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
 import { fixturesCountingForTeams } from '#domain/cards/fixture.ts';
-import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
+import { runningFixturesForTable, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
-import { countOpenResults } from '#domain/cards/review.ts';
+import { countOpenResultsByTeam } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
 import { cachedRead } from '../http/reads.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
@@ -34,7 +34,7 @@ import {
   teamsInTableBeforePlaying,
   loadDivisionSeason,
   loadTableOfAllSeasons,
-  loadTableSoFar,
+  loadLatestDivisionTable,
 } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
@@ -73,7 +73,7 @@ export const standingsReads = [
   cachedRead(teamProgressCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
-    const about = { teamId: team.id, teamName: team.name, season, seasons: await placesOf(facts, team.id) };
+    const about = { teamId: team.id, teamName: team.name, season, seasons: await teamPlacesBySeason(facts, team.id) };
     const [known] = await chosenSeasons(facts, season);
     const division = known === undefined ? null : await divisionOfTeamInSeason(facts, known, team);
     if (known === undefined || division === null) return { ...about, division: null, weeks: [] };
@@ -124,14 +124,14 @@ export async function standingsOf(
   running: readonly RunningScore[] = [],
 ): Promise<StandingRowAnswer[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
-  const open = countOpenResults(
+  const open = countOpenResultsByTeam(
     fixturesCountingForTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
   const seasons = await facts.seasons();
   const calendar = seasons.list.find(({ name }) => name === season)?.calendar ?? [];
   const today = running.length === 0 ? '' : facts.today();
-  const tonight = runningFixturesTonight(running, { season, division, week, calendar, today });
+  const tonight = runningFixturesForTable(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
   const soFar = () =>
@@ -150,23 +150,24 @@ const NO_OUTCOME: DivisionOutcome = { champions: [], promoted: [], relegated: []
 export async function divisionOutcome(facts: Facts, season: StoredSeason, division: number): Promise<DivisionOutcome> {
   const { list } = await facts.seasons();
   if (!(await seasonProgress(facts, season)).finished) return NO_OUTCOME;
-  return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
+  return outcomeFromFinalTable(facts, season, division, list[list.indexOf(season) + 1]);
 }
 
 /**
  * Returns a division's champions and its promoted and relegated teams, from its final table and the teams' divisions in
  * the next season.
  */
-async function outcomeOf(
+async function outcomeFromFinalTable(
   facts: Facts,
   season: StoredSeason,
   division: number,
   after: StoredSeason | undefined,
 ): Promise<DivisionOutcome> {
-  const table = await loadTableSoFar(facts, season, division);
+  const table = await loadLatestDivisionTable(facts, season, division);
   const { winners } = firstTwoPlaces(table);
-  const next = after === undefined ? new Map<string, number>() : await divisionsIn(facts, after);
-  const moved = (move: DivisionMove) => table.filter((row) => moveOfTeam(division, row, next) === move).map(teamOf);
+  const next = after === undefined ? new Map<string, number>() : await divisionsByTeam(facts, after);
+  const moved = (move: DivisionMove) =>
+    table.filter((row) => promotionOrRelegationOfTeam(division, row, next) === move).map(teamOf);
   const decided = winners[0]?.decided;
   return {
     champions: winners.map(teamOf),
@@ -180,7 +181,7 @@ async function outcomeOf(
  * Returns whether a team of a final table is promoted, relegated or neither. A team that has withdrawn and takes a
  * relegation place counts as relegated, as soon as the divisions of the next season are known.
  */
-function moveOfTeam(
+function promotionOrRelegationOfTeam(
   division: number,
   { teamId, relegated }: TableRow,
   next: ReadonlyMap<string, number>,
@@ -198,7 +199,7 @@ function teamOf({ teamId, teamName }: TableRow) {
  * division. In any other season it is the division of the team's results or, without results, the division planned for
  * the team.
  */
-async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
+async function divisionsByTeam(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault
     ? Array.from((await facts.people()).teams.values(), ({ id: teamId, division }) => ({ teamId, division }))
@@ -207,14 +208,14 @@ async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason):
 }
 
 /** Returns a team's position in the table of each season in which it has a result, newest first. */
-async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
+async function teamPlacesBySeason(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
   const turn = createYieldToRequests();
   for (const season of (await facts.seasons()).list.toReversed()) {
     await turn();
     for (const [division, tallies] of (await facts.tableSums(season.name)).teams) {
       if (!tallies.some((tally) => tally.teamId === teamId)) continue;
-      const table = await loadTableSoFar(facts, season, division);
+      const table = await loadLatestDivisionTable(facts, season, division);
       const { position = 0, points = 0 } = table.find((row) => row.teamId === teamId) ?? {};
       places.push({ season: season.name, division, position, points, of: table.length });
     }

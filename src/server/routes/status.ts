@@ -13,7 +13,7 @@ import {
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { uncachedRead } from '../http/reads.ts';
-import { oldestChangeTimeSince, databaseFacts } from '../storage/examine.ts';
+import { oldestChangeTimeSinceBackup, databaseFacts } from '../storage/examine.ts';
 import { fileTotals } from '../storage/files/file-rows.ts';
 
 type StatusSources = {
@@ -43,7 +43,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusSource
       const days = recent.days();
       return {
         findings: [
-          ...backupFindings(status, await oldestChangeTimeSince(db, last?.at ?? null), now),
+          ...backupFindings(status, await oldestChangeTimeSinceBackup(db, last?.at ?? null), now),
           databaseFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),

@@ -1,5 +1,5 @@
 import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
-import type { AllowedFormerMembers } from '#domain/cards/card.ts';
+import type { AllowedFormerMemberships } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
@@ -16,7 +16,7 @@ import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { isNamedOutsideCards } from '../storage/card-history.ts';
@@ -40,7 +40,7 @@ export async function storeNewPlayersAndSubstituteRequests(
   change: ChangeTransaction,
   card: Fixture,
   before: Fixture | null,
-  { made, day, facts, actor }: { made: readonly Player[]; day: AllowedFormerMembers; facts: Facts; actor: Actor },
+  { made, day, facts, actor }: { made: readonly Player[]; day: AllowedFormerMemberships; facts: Facts; actor: Actor },
 ): Promise<void> {
   if (actor.role === 'captain') await refuseManyNames(change, made.length, actor);
   const people = await facts.people();
@@ -116,18 +116,18 @@ function playerIdsOnCard(card: Fixture | null): Set<string> {
 export function substituteWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(approveSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
-      const which = parsedBody(approveSubstitute.body, body ?? {});
+      const which = parseBodyBySchema(approveSubstitute.body, body ?? {});
       const ahead = await approveAhead(change, params.playerId, which, facts);
       if (ahead !== null) return summariseAndAnswer(change, `Approved ${ahead}`);
-      const asked = await openRequests(change, params.playerId, which, await facts.people());
+      const asked = await openRequestsOfPlayer(change, params.playerId, which, await facts.people());
       await decide(change, asked, 'approved');
       return summariseAndAnswer(change, `Approved ${asked.line}`);
     }),
 
     writeHandler(mergeSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
-      const { into, confirm, ...which } = parsedBody(mergeSubstitute.body, body);
-      const asked = await openRequests(change, params.playerId, which, people);
+      const { into, confirm, ...which } = parseBodyBySchema(mergeSubstitute.body, body);
+      const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
       const checked = checkMerge(people, { keep: into, merge: asked.player.id });
       if (!checked.ok) throw invalid(checked.issues.map(({ message }) => ({ path: 'into', message })));
       await mergePlayerInto(change, checked.value, people, confirm === true);
@@ -137,8 +137,8 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
 
     writeHandler(refuseSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
-      const { reason, ...which } = parsedBody(refuseSubstitute.body, body);
-      const asked = await openRequests(change, params.playerId, which, people);
+      const { reason, ...which } = parseBodyBySchema(refuseSubstitute.body, body);
+      const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
       const { player, all, season, teamId } = asked;
       await decide(change, asked, 'refused');
       for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
@@ -194,7 +194,7 @@ type SeasonAndTeam = { season?: string | undefined; teamId?: string | undefined 
  * The open requests about one person, team and season: one request for each card. `line`: a text for the history, such
  * as `Ann Lee as a substitute of Lions, 25/26`.
  */
-type Requests = Pick<SubstituteApprovalRequest, 'season' | 'teamId'> & {
+type OpenRequestsOfPlayer = Pick<SubstituteApprovalRequest, 'season' | 'teamId'> & {
   player: Player;
   all: SubstituteApprovalRequest[];
   line: string;
@@ -204,12 +204,12 @@ type Requests = Pick<SubstituteApprovalRequest, 'season' | 'teamId'> & {
  * Returns the open requests about a player. `which`: the season and the team, if the secretary has given them. Throws
  * 404 if there are no requests, 409 if all are decided, and 422 if the open ones are for several teams or seasons.
  */
-async function openRequests(
+async function openRequestsOfPlayer(
   change: ChangeTransaction,
   playerId: string,
   which: SeasonAndTeam,
   people: TeamsAndPlayers,
-): Promise<Requests> {
+): Promise<OpenRequestsOfPlayer> {
   const id = idAfterMerges(people, playerId);
   const own = (await substituteStore.all(change.db)).filter(
     (one) =>
@@ -233,7 +233,7 @@ async function openRequests(
 
 function decide(
   change: ChangeTransaction,
-  { all }: Requests,
+  { all }: OpenRequestsOfPlayer,
   state: SubstituteApprovalRequest['state'],
 ): Promise<void> {
   return change.putAll(

@@ -54,7 +54,7 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       frames: frameAnswers(tie, { sides, people, marks }),
       ...(competition.legs ? { legs: legAnswers(tie, { sides, people, marks }) } : {}),
       winner: namedEntrant(winner, names),
-      venue: venueOf(sides?.home, people),
+      venue: venueOfEntrant(sides?.home, people),
       playedOn: result?.playedOn ?? null,
       walkover: state === 'walkover' ? won : null,
       start: result ? result.start : sides && canBePlayed(tie) ? startInTie(competition, sides, people, counts) : null,
@@ -112,7 +112,7 @@ function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
       awayPoints: counted.points?.away ?? null,
       frames: answers.slice(from, from + own.length),
       playedOn,
-      venue: venueOf(of.sides?.[leg === 1 ? 'home' : 'away'], of.people),
+      venue: venueOfEntrant(of.sides?.[leg === 1 ? 'home' : 'away'], of.people),
     };
   });
 }
@@ -131,6 +131,6 @@ function guestName(entrant: Entrant | undefined): string {
   return entrant && 'name' in entrant ? entrant.name : '';
 }
 
-function venueOf(side: Entrant | undefined, { teams }: TeamsAndPlayers): string | null {
+function venueOfEntrant(side: Entrant | undefined, { teams }: TeamsAndPlayers): string | null {
   return side && 'teamId' in side ? (knownTeam(teams, side.teamId).venue ?? null) : null;
 }

@@ -17,7 +17,7 @@ import type { Facts } from '../cache/facts.ts';
  */
 export type EligibilityMarksByTie = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
 
-type SeasonCards = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: TeamsAndPlayers };
+type EligibilityContext = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: TeamsAndPlayers };
 
 const cachedAppearances = new WeakMap<readonly Fixture[], AppearancesByPlayer>();
 
@@ -27,7 +27,7 @@ const cachedAppearances = new WeakMap<readonly Fixture[], AppearancesByPlayer>()
  */
 export function eligibilityMarksByTie(
   cup: CupWithTies,
-  { cards, calendar, people }: SeasonCards,
+  { cards, calendar, people }: EligibilityContext,
 ): EligibilityMarksByTie {
   const appearances = cachedAppearances.get(cards) ?? appearancesByPlayer(cards, calendar);
   cachedAppearances.set(cards, appearances);

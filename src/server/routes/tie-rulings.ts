@@ -11,9 +11,9 @@ import { conflict, invalid } from '../refusal.ts';
 import { rulingStore } from '../storage/mappers/described.ts';
 import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
-import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { putIfLaterRoundsAllow, subjectOfTie } from './tie-writes.ts';
+import { putIfLaterRoundsAllow, permissionSubjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
 
@@ -34,9 +34,9 @@ async function tieAt(
  * Returns what the permission check needs for a decision about a tie: the same as for the tie's result. Returns an
  * empty object if there is no such tie.
  */
-export async function subjectOfTieRuling(place: TieIds, facts: Facts): Promise<Subject> {
+export async function permissionSubjectOfTieRuling(place: TieIds, facts: Facts): Promise<Subject> {
   const found = await tieAt(facts, place);
-  return found ? subjectOfTie(found.cup, found.tie, await facts.people()) : {};
+  return found ? permissionSubjectOfTie(found.cup, found.tie, await facts.people()) : {};
 }
 
 /**
@@ -103,7 +103,7 @@ export async function moveRulingsWithFrames(
   const own = (await rulingStore.liveWith(change.db, 'season', [season])).filter(({ tieId }) => tieId === id);
   for (const one of own) {
     const place = frameIndexAfterResultChange(before, after, one.match);
-    if (place === null) await change.put('ruling', markDeleted(one));
-    else if (place !== one.match) await change.put('ruling', markUndeleted({ ...one, match: place }));
+    if (place === null) await change.put('ruling', asDeleted(one));
+    else if (place !== one.match) await change.put('ruling', asUndeleted({ ...one, match: place }));
   }
 }

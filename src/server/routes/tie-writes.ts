@@ -1,11 +1,11 @@
 import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
-import { tieWithContradictedSides, orphanSentence } from '#domain/cups/cup-faults.ts';
+import { tieWithContradictedSides, blockingTieSentence } from '#domain/cups/cup-faults.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import { conflict } from '../refusal.ts';
 import { undeletedTiesOfCompetition, tiesWithFramesLostByDecision } from '../storage/mappers/cups.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { entrantsOfTie } from './tie-answers.ts';
 
@@ -22,16 +22,16 @@ export async function putIfLaterRoundsAllow(
   const others = (await undeletedTiesOfCompetition(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
   const all = await tiesWithFramesLostByDecision(change.db, competition, tie ? [...others, tie] : others);
   const orphan = tieWithContradictedSides(competition, all);
-  if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
-  if (tie) await change.put('tie', markUndeleted(tie));
-  else await change.put('competition', markUndeleted(competition));
+  if (orphan) throw conflict(`The winner has played on. ${blockingTieSentence(orphan, competition, nameOf)}`);
+  if (tie) await change.put('tie', asUndeleted(tie));
+  else await change.put('competition', asUndeleted(competition));
 }
 
 /**
  * Returns what the permission check for a tie's result needs: the season, the entrants' teams and divisions, and
  * whether the tie is decided.
  */
-export function subjectOfTie(
+export function permissionSubjectOfTie(
   { competition: { season, entrants } }: CupWithTies,
   tie: CupWithTies['ties'][number],
   people: TeamsAndPlayers,
@@ -39,11 +39,11 @@ export function subjectOfTie(
   const sides = entrantsOfTie(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));
   const both = sides ? [sides.home, sides.away] : [];
   const teamIds = both.flatMap((entrant) => ('teamId' in entrant ? [entrant.teamId] : []));
-  const divisions = both.flatMap((entrant) => divisionsOf(entrant, people));
+  const divisions = both.flatMap((entrant) => divisionsOfEntrant(entrant, people));
   return { season, teamIds, divisions, isFinal: tie.state !== 'open' };
 }
 
-function divisionsOf(entrant: Entrant, { teams, players }: TeamsAndPlayers): number[] {
+function divisionsOfEntrant(entrant: Entrant, { teams, players }: TeamsAndPlayers): number[] {
   const ids = 'teamId' in entrant ? [entrant.teamId] : 'playerIds' in entrant ? entrant.playerIds : [];
   return ids.flatMap((id) => teams.get(players.get(id)?.teamId ?? id)?.division ?? []);
 }

@@ -12,7 +12,7 @@ import {
   type Shootout,
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
@@ -46,7 +46,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
     writeHandler(shareShootoutTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = siftFaultyFields(shareShootoutTimer.body, body ?? undefined);
-      const shootout = checkedValueOrRefuse(issues, checkShootout(withoutNull(draft), now), SHARE_FIELD_ORDER);
+      const shootout = faultlessValueOrRefuse(issues, checkShootout(withoutNull(draft), now), SHARE_FIELD_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
@@ -56,10 +56,10 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
       const { draft, issues } = siftFaultyFields(pressShootoutTimer.body, body);
-      const given = checkedValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
+      const given = faultlessValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = pressButton(before.shootout, given);
-      const changed = isChanged(before.shootout[given.clock], shootout[given.clock]);
+      const changed = isClockChanged(before.shootout[given.clock], shootout[given.clock]);
       const timer = { ...before, shootout, version: before.version + (changed ? 1 : 0) };
       await saveTimer(change, timer, now);
       if (changed) change.touch('timers');
@@ -88,9 +88,9 @@ function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | 
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
-type ShootoutClock = Shootout['game'];
+type GameOrShotClock = Shootout['game'];
 
 /** Returns whether a press has changed a clock: it has started or stopped, or shows another time. */
-function isChanged(before: ShootoutClock, after: ShootoutClock): boolean {
+function isClockChanged(before: GameOrShotClock, after: GameOrShotClock): boolean {
   return before.since !== after.since || before.left !== after.left;
 }

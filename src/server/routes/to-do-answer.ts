@@ -1,4 +1,4 @@
-import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { unplayedFixturesText } from '#domain/count.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
@@ -9,7 +9,7 @@ import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementRequestAnswer } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDayText, resultText } from '../history/summaries.ts';
-import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/duties.ts';
+import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, tieSideNames } from '../notices/duties.ts';
 import type { FollowerWithActor } from '../notices/notice-parts.ts';
 import { taskForMarkedFrame, taskForMarkedPlayer, taskForPointsProposal, taskForSmallSquad } from './register-to-do.ts';
 
@@ -70,7 +70,7 @@ function taskForCard(
   { people, publicUrl, versions, seasons }: ToDoContext,
 ) {
   const pairing = fixturePairingAnswer(card, people);
-  const address = resultReviewAddress(card.id);
+  const address = captainResultReviewAddress(card.id);
   const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${deadlineWords(by)}`;
   return {
     ...pairing,
@@ -92,7 +92,7 @@ function taskForSubstitute(
   const player = knownPlayer(people.players, playerId);
   const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
   const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
-  const link = resultReviewAddress(on.id);
+  const link = captainResultReviewAddress(on.id);
   return {
     ...pairing,
     date: on.date,
@@ -111,7 +111,13 @@ function taskForScheduledFixture({ kind, listed }: Extract<ToDo, { listed: unkno
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
   const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
-  const common = { ...pairing, date: listed.date, listedId: listed.id, ...captainsTask(duty, known), ...last };
+  const common = {
+    ...pairing,
+    date: listed.date,
+    listedId: listed.id,
+    ...taskTextAndCaptainCount(duty, known),
+    ...last,
+  };
   // `false` means that the fixture has no result. A fixture with a result would not be a task.
   if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
   return { ...common, postponement: postponementRequestAnswer(listed, known.lists.get(listed.season)!), link: change };
@@ -119,7 +125,7 @@ function taskForScheduledFixture({ kind, listed }: Extract<ToDo, { listed: unkno
 
 function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext) {
   const { id: competitionId, season } = cup.competition;
-  const [homeTeamName, awayTeamName] = sideNames(cup, tie, known.people);
+  const [homeTeamName, awayTeamName] = tieSideNames(cup, tie, known.people);
   const duty = dutyOfTie(cup, tie, known.people);
   return {
     season,
@@ -127,7 +133,7 @@ function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoCo
     tieId: tie.id,
     homeTeamName,
     awayTeamName,
-    ...captainsTask(duty, known),
+    ...taskTextAndCaptainCount(duty, known),
     link: duty.url,
   };
 }
@@ -136,7 +142,7 @@ function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoCo
  * Returns the text that asks captains to do a task, with the address where they do it, and how many captains can be
  * notified.
  */
-function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
+function taskTextAndCaptainCount({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
   const captains = countCaptainsOfDevices(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
 }

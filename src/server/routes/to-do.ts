@@ -1,4 +1,4 @@
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import { listToDo, remindCaptains, type ToDoItemAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
@@ -27,13 +27,13 @@ import { newerVersionSentence, type InstallationInfo } from '../operations/statu
 import { type PenaltyFacts, undecidedPointsProposals } from '../seasons/season-penalties.ts';
 import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
-import { cardVersions } from '../storage/card-history.ts';
+import { currentVersionsOfCards } from '../storage/card-history.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers as allPeople, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { subjectOfTie } from './tie-writes.ts';
+import { permissionSubjectOfTie } from './tie-writes.ts';
 import { eligibilityMarksByTie } from './tie-marks.ts';
 import { toDoAnswerOfTask, countCaptainsOfDevices, TO_DO_ANSWER_DEFAULTS } from './to-do-answer.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
@@ -43,7 +43,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
  * `https://snooker.example`. `backups`: the folder of the backups, and whether the site makes any; `null` for a site
  * without this folder.
  */
-export type ToDoParts = {
+export type ToDoOptions = {
   publicUrl: string;
   backups: { folder: string; isOn: boolean } | null;
   /**
@@ -59,7 +59,7 @@ export type ToDoParts = {
  */
 export function toDoReads(
   clock: Clock,
-  { publicUrl, backups, program }: ToDoParts,
+  { publicUrl, backups, program }: ToDoOptions,
   facts?: Pick<FactsReader, 'readOn'>,
 ): UncachedRead[] {
   return [
@@ -73,14 +73,14 @@ export function toDoReads(
       const { own, atWork, people, seasons } = await ownToDo(db, actor, at);
       const told = await followersWithActors(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
-      const versions = await cardVersions(db, cards);
+      const versions = await currentVersionsOfCards(db, cards);
       const tablesAt = await loadTableCountLookup(db);
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
       const answers = own.map((one) => toDoAnswerOfTask(one, { people, seasons, publicUrl, versions, lists, told }));
       return actor.role === 'secretary'
-        ? [...answers, ...(await backupToDo(backups)), ...updateToDo(program)]
+        ? [...answers, ...(await failedBackupToDo(backups)), ...updateToDo(program)]
         : answers;
     }),
   ];
@@ -98,7 +98,9 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
         timeZone: facts.content().timeZone,
         marksOf: (season) => facts.marks(season),
       });
-      const duty = own.filter((one) => fixtureOrTieId(one) === id).map((one) => dutyOf(one, people, seasons))[0];
+      const duty = own
+        .filter((one) => fixtureOrTieId(one) === id)
+        .map((one) => captainsDutyInTask(one, people, seasons))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
       const all = await followersWithActors(change.db, people, moment.getTime(), 'signed in');
@@ -142,7 +144,7 @@ async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
 }
 
 /** Returns what captains must do about a task; `null` if the task concerns only officials. */
-function dutyOf(one: ToDo, people: TeamsAndPlayers, seasons: Seasons): Duty | null {
+function captainsDutyInTask(one: ToDo, people: TeamsAndPlayers, seasons: Seasons): Duty | null {
   if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
@@ -159,7 +161,7 @@ async function loadSeasonTaskData(
   { people, today, timeZone, marksOf }: ToDoFacts & Pick<PenaltyFacts, 'people'>,
 ): Promise<SeasonTaskData> {
   const { name, calendar, closed } = season;
-  const cards = await storedFixturesOfSeason(db, name);
+  const cards = await undeletedFixturesOfSeason(db, name);
   const list = await fixtureListOfSeason(db, name);
   const cups = await cupsOfSeason(db, name);
   const progress = fixtureListProgress(list, cards);
@@ -167,7 +169,9 @@ async function loadSeasonTaskData(
   const { scheduled, results } = listWithResults(list, cards, people, today);
   // Sorts the requests to approve substitutes by id, because requests about one card are equally urgent, and the
   // database returns rows in no fixed order.
-  const asked = (await substituteStore.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
+  const asked = (await substituteStore.liveWith(db, 'season', [name])).toSorted((a, b) =>
+    compareByCodePoint(a.id, b.id),
+  );
   const state = { closed: closed === true, isPast: isPastSeason(season, known), list: progress };
   return {
     name,
@@ -197,16 +201,17 @@ function isFor(actor: Actor, one: ToDo, people: TeamsAndPlayers): boolean {
     return may(actor, 'adjust points', subjectOf({ season, division, teamId }));
   }
   if ('marked' in one) return may(actor, 'decide eligibility', subjectOf(one.on));
-  if ('inFrame' in one) return may(actor, 'decide eligibility', subjectOfTie(one.ofTie.cup, one.ofTie.tie, people));
+  if ('inFrame' in one)
+    return may(actor, 'decide eligibility', permissionSubjectOfTie(one.ofTie.cup, one.ofTie.tie, people));
   if ('squad' in one) return may(actor, 'decide eligibility', subjectOf({ season: one.season, ...one.squad }));
   if ('substitute' in one) return may(actor, 'decide substitutes');
   if ('listed' in one) return may(actor, 'change fixture list', subjectOf(one.listed));
   if ('tie' in one)
-    return may(actor, 'record cup result', { ...subjectOfTie(one.cup, one.tie, people), isFinal: false });
+    return may(actor, 'record cup result', { ...permissionSubjectOfTie(one.cup, one.tie, people), isFinal: false });
   return may(actor, 'change season');
 }
 
-async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoItemAnswer[]> {
+async function failedBackupToDo(backups: ToDoOptions['backups']): Promise<ToDoItemAnswer[]> {
   if (backups === null) return [];
   const { failure, storage } = await readBackupStatus(backups.folder, backups.isOn);
   const notStored = storage?.ok === false ? storage : null;
@@ -218,7 +223,7 @@ async function backupToDo(backups: ToDoParts['backups']): Promise<ToDoItemAnswer
   return [{ ...TO_DO_ANSWER_DEFAULTS, kind: 'backup', by: null, daysLate: null, text, link: '/admin/status' }];
 }
 
-function updateToDo(program: ToDoParts['program']): ToDoItemAnswer[] {
+function updateToDo(program: ToDoOptions['program']): ToDoItemAnswer[] {
   const newer = program?.newer() ?? null;
   if (!program || newer === null) return [];
   const text = newerVersionSentence(program.version, newer);

@@ -22,10 +22,10 @@ import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { parsedBody } from '../http/input.ts';
+import { parseBodyBySchema } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Entities } from '../storage/store.ts';
@@ -44,7 +44,9 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
       const { teams } = people;
       const team = teamOfPath(people, params.teamId, 'live');
       const { list, default: shown } = await facts.seasons();
-      const sent = parsedBody(withdrawTeam.body, body, (draft) => withdrawalFaults(draft, { shown, team, teams }));
+      const sent = parseBodyBySchema(withdrawTeam.body, body, (draft) =>
+        withdrawalFaults(draft, { shown, team, teams }),
+      );
       const season = orNotFound(
         list.find(({ name }) => name === shown),
         'The league has no season.',
@@ -52,9 +54,9 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
       if (team.division === RETIRED_DIVISION) throw conflict(`${team.name} are in no division already.`);
       const joining = teams.get(sent.replacedBy ?? '');
       if (joining) refuseTeamWithVoidResults(season, joining);
-      const { open, cards } = await openFixturesAndCards(facts, team.id);
+      const { open, cards } = await openFixturesAndRecordedCards(facts, team.id);
       const { division } = team;
-      const withdrawal = withdrawalOf(team, sent);
+      const withdrawal = withdrawalToStore(team, sent);
       const after = {
         season: withdrawal ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
         teams: [{ ...team, division: RETIRED_DIVISION }, ...(joining ? [{ ...joining, division }] : [])],
@@ -68,11 +70,11 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
         const put = sent.fixtures === 'award' ? fixturesWithoutOpponent(open, after.awarded) : open;
         await change.putAll(
           'listedFixture',
-          joining ? put.map(createTeamReplacer(team, joining, clock)) : put.map(markDeleted),
+          joining ? put.map(createTeamReplacer(team, joining, clock)) : put.map(asDeleted),
         );
-        await recordAll(change, after.awarded, currentRecordingTime(facts, clock));
+        await recordAwardedCards(change, after.awarded, currentRecordingTime(facts, clock));
         const counts = { fixtures: open.length, awarded: after.awarded.length };
-        change.summarise(summaryOf(sent, { team, season, joining, ...counts }));
+        change.summarise(historySummary(sent, { team, season, joining, ...counts }));
       }
       return { ...tables, fixtures: open.length, cards: cards.length };
     }),
@@ -83,7 +85,7 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
  * Returns a team's fixtures and cards in the default season. `open`: the scheduled fixtures, published or not, that
  * have no result and are not cancelled. `cards`: the recorded cards.
  */
-export async function openFixturesAndCards(
+export async function openFixturesAndRecordedCards(
   facts: Facts,
   teamId: string,
 ): Promise<{ open: ScheduledFixture[]; cards: Fixture[] }> {
@@ -99,7 +101,7 @@ export async function openFixturesAndCards(
  * Returns what the season stores about a withdrawal. Returns `null` if there is nothing to store: the team's results
  * stand, and it does not count as one of the relegated teams.
  */
-function withdrawalOf(
+function withdrawalToStore(
   { id: teamId, division }: Team,
   { results, players = 'keep', relegated }: WithdrawalBody,
 ): Withdrawal | null {
@@ -165,7 +167,11 @@ function fixturesWithoutOpponent(open: readonly ScheduledFixture[], awarded: rea
   return open.filter((fixture) => !awarded.some((card) => isSameFixture(card, fixture)));
 }
 
-async function recordAll(change: ChangeTransaction, cards: readonly Card[], recording: RecordingTime): Promise<void> {
+async function recordAwardedCards(
+  change: ChangeTransaction,
+  cards: readonly Card[],
+  recording: RecordingTime,
+): Promise<void> {
   const review = newReview('official', recording);
   const recorded: Entities['fixture'][] = [];
   for (const card of cards)
@@ -181,7 +187,7 @@ function createTeamReplacer(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {
     const side = fixture.homeTeamId === from.id ? { homeTeamId: to.id } : { awayTeamId: to.id };
-    return markUndeleted({ ...fixture, ...side, changedAt });
+    return asUndeleted({ ...fixture, ...side, changedAt });
   };
 }
 
@@ -204,7 +210,7 @@ const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
  * Returns the summary for the history, such as `Withdrew Lions from division 1 of 25/26: results void, players keep
  * their frames, 6 fixtures removed (Folded)`.
  */
-function summaryOf(
+function historySummary(
   { results, players, relegated, note = '' }: WithdrawalBody,
   { team, season, fixtures, awarded, joining }: SummaryContext,
 ): string {

@@ -17,7 +17,7 @@ import type { Team } from '#domain/squads/people.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
@@ -54,7 +54,7 @@ export async function applySeasonChange(
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalid(issues);
-  const read = checkedValueOrRefuse(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
+  const read = faultlessValueOrRefuse(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
   const played = await fixturesWithoutMatches(change.db, before.name);
@@ -83,7 +83,7 @@ export async function applySeasonChange(
   const beyond = playersOutsideHandicapRangeFault(season.rules.handicaps, players);
   if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
-  else if (places.size > 0) season.placings = placingsAfterChange(before, places, league);
+  else if (places.size > 0) season.placings = plannedDivisionsAfterChange(before, places, league);
   await change.put('season', season);
   change.summarise(`Changed season ${before.name}: ${whatChanged(before, season, places)}`);
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
@@ -145,7 +145,7 @@ async function moveTeams(
   );
 }
 
-function placingsAfterChange(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
+function plannedDivisionsAfterChange(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
   return plannedTeamDivisions(
     league.people.teams.values(),
     new Map([...plannedDivisionsOfTeams(before, league), ...places]),

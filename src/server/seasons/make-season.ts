@@ -14,7 +14,7 @@ import { nextSeasonNameAndYear, type SeasonNameAndYear } from '#domain/seasons/s
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { checkedValueOrRefuse } from '../http/input.ts';
+import { faultlessValueOrRefuse } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -23,13 +23,13 @@ import {
   adminSeasonOf,
   unknownSeasonIssue,
   withMissingSeasonParts,
-  basisOfSeasonProposal,
+  loadSeasonProposalData,
   SEASON_FIELD_ORDER,
   findSeason,
   loadLeagueSeasons,
   type LeagueSeasons,
 } from './season-league.ts';
-import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { asUndeleted } from '../storage/mappers/mapper.ts';
 
 type SentSeason = { draft: WithoutFaultyFields<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
@@ -58,9 +58,9 @@ export async function makeSeason(
   if (draft.from !== undefined && !before) issues.push(unknownSeasonIssue('from', draft.from));
   // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
   // the other faults.
-  const base = before ?? league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...nameWithFirstYear(draft.season ?? '', []) };
-  const read = readSeason({ draft, issues }, await basisOfSeasonProposal(change.db, base, league), league);
-  const made = checkedValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
+  const base = before ?? league.shown ?? { ...FIRST_SEASON_DEFAULTS, ...nameAndFirstYear(draft.season ?? '', []) };
+  const read = readSeason({ draft, issues }, await loadSeasonProposalData(change.db, base, league), league);
+  const made = faultlessValueOrRefuse(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeSeasonDefault(change, league, made);
@@ -92,7 +92,7 @@ function readSeason(
     divisionRules,
     ...(inherited ? { divisionNames: inherited } : {}),
     teams: people.teams,
-    placed: before.teams.map(markUndeleted),
+    placed: before.teams.map(asUndeleted),
   };
   const checked = valueOrCollect(checkSeason(next, withMissingSeasonParts(sent, usual), context), issues);
   if (issues.length > 0 || !next || !checked) return faultyResult(issues);
@@ -118,10 +118,10 @@ function newSeasonNameAndYear(
   seasons: readonly SeasonNameAndYear[],
 ): SeasonNameAndYear {
   const next = nextSeasonNameAndYear(before);
-  return next.name === name ? next : nameWithFirstYear(name, seasons);
+  return next.name === name ? next : nameAndFirstYear(name, seasons);
 }
 
-function nameWithFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
+function nameAndFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
   return { name, firstYear: firstYearOfNewSeason(seasons, name, yearByMachineClock()) };
 }
 

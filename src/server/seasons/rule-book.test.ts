@@ -3,7 +3,7 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { toPage } from '../content/markdown.ts';
 import { makeCup } from '../../../tests/fixtures/made-cup.ts';
-import { ruleBookText, ruleBookOf } from './rule-book.ts';
+import { ruleBookText, ruleBookTextOfSeason } from './rule-book.ts';
 
 const season = (name: string, more: Partial<Season> = {}): Season => ({
   name,
@@ -66,12 +66,12 @@ test('the cups of a season are told in their order, after what the league wrote 
     content: () => ({ rules: '## Cups\n\nBow ties.', values: new Map<string, unknown>() }),
     cups: async (name: string) => (name === '25/26' ? cups.map((competition) => ({ competition, ties: [] })) : []),
   };
-  const book = await ruleBookOf(facts, undefined);
+  const book = await ruleBookTextOfSeason(facts, undefined);
   const words = ['## 5. Cups', 'Bow ties.', '### Open', 'best of 3', '### A Plate', 'first tie in Open'];
   const at = words.map((text) => book.indexOf(text));
   expect(at.toSorted((a, b) => a - b)).toEqual(at);
   expect(at[0]).toBeGreaterThan(0);
-  const before = await ruleBookOf(facts, '24/25');
+  const before = await ruleBookTextOfSeason(facts, '24/25');
   expect(before).toContain('Bow ties.');
   expect(before).not.toContain('### Open');
 });

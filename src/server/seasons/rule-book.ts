@@ -2,16 +2,16 @@ import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { seasonNameInRequest } from './named-season.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { cupSentences } from '#domain/cups/cup-sentences.ts';
+import { cupRuleSentences } from '#domain/cups/cup-sentences.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
 import { RULE_BOOK_PARTS, type RuleBookPart } from '#domain/rules/rule.ts';
 import { divisionPosition, type Sentence, sentencesOfRules } from '#domain/rules/sentences.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { parseMarkdown, slugOf, plainWordsOf } from '../content/markdown.ts';
+import { parseMarkdown, slugOf, plainTextOfToken } from '../content/markdown.ts';
 
 /**
  * What a rule book describes: a season, and the season before it (`null` for the first). `policy`: how handicaps
@@ -29,7 +29,7 @@ export type RuleBookSeason = {
  * Returns the rule book of a season, by default the default season, as Markdown. If there is no such season, returns
  * only the league's own text.
  */
-export async function ruleBookOf(
+export async function ruleBookTextOfSeason(
   facts: Pick<Facts, 'seasons' | 'cups'> & { content(): Pick<LeagueContent, 'rules' | 'values'> },
   name: string | undefined,
 ): Promise<string> {
@@ -40,7 +40,10 @@ export async function ruleBookOf(
   const policy = season.name === seasons.default ? storedPolicy(facts.content()) : null;
   const competitions = (await facts.cups(season.name)).map(({ competition }) => competition);
   const around = { divisionNames: season.divisionNames, cups: competitions };
-  const cups = competitions.map((cup) => ({ name: cupLabel(cup.name), sentences: cupSentences(cup, around) }));
+  const cups = competitions.map((cup) => ({
+    name: cupDisplayName(cup.name),
+    sentences: cupRuleSentences(cup, around),
+  }));
   const bookSeason = { season, before: seasons.list[at - 1] ?? null, policy: policy && policyWords(policy), cups };
   return ruleBookText(bookSeason, facts.content().rules);
 }
@@ -90,7 +93,7 @@ function splitText(text: string): OwnText {
     .map((token, index) => ({
       token,
       level: Number(/^h(\d)$/.exec(token.tag)?.[1]),
-      words: plainWordsOf(tokens[index + 1]),
+      words: plainTextOfToken(tokens[index + 1]),
       title: tokens[index + 1]?.content ?? '',
     }))
     .filter(({ token }) => token.type === 'heading_open' && token.level === 0)
@@ -112,7 +115,7 @@ function splitText(text: string): OwnText {
  */
 function partBlocks(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
-  const ofDivisions = ruleBlocks(bookSeason, part, heading);
+  const ofDivisions = ruleBlocksByDivision(bookSeason, part, heading);
   if (part === 'handicaps' && policy) return [...ofDivisions, escapeMarkdown(policy)];
   if (part !== 'cups') return ofDivisions;
   const ofCups = cups.map(({ name, sentences }) => [
@@ -126,10 +129,10 @@ function partBlocks(bookSeason: RuleBookSeason, part: RuleBookPart, heading: str
  * Returns one part's sentences as Markdown: first those that apply to all divisions, then, under the divisions' names,
  * those that apply only to some.
  */
-function ruleBlocks({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
+function ruleBlocksByDivision({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const byDivision = season.divisions.map((division) => ({
     division,
-    lines: ruleLines(season, before, division, part),
+    lines: ruleLinesOfDivision(season, before, division, part),
   }));
   const isCommon = (line: string) => byDivision.every(({ lines }) => lines.includes(line));
   const common = (byDivision[0]?.lines ?? []).filter(isCommon);
@@ -146,9 +149,9 @@ function ruleBlocks({ season, before }: RuleBookSeason, part: RuleBookPart, head
  * Returns a division's rules in one part of the rule book as lines of a Markdown list, with what has changed since the
  * season before. Rules that applied only in the season before come last.
  */
-function ruleLines(season: Season, before: Season | null, division: number, part: RuleBookPart): string[] {
-  const now = sentencesIn(season, division, part);
-  const was = before?.divisions.includes(division) ? sentencesIn(before, division, part) : null;
+function ruleLinesOfDivision(season: Season, before: Season | null, division: number, part: RuleBookPart): string[] {
+  const now = ruleSentencesOfDivision(season, division, part);
+  const was = before?.divisions.includes(division) ? ruleSentencesOfDivision(before, division, part) : null;
   const lines = now.map(
     ({ key, text }) => `- ${escapeMarkdown(text)}${before && was ? changeNote(before, was, key, text) : ''}`,
   );
@@ -168,7 +171,7 @@ const USUAL_LIMIT_CHECKS: Record<string, (rules: LeagueRules) => boolean> = {
     lowest === USUAL_RULES.handicaps.lowest && highest === USUAL_RULES.handicaps.highest,
 };
 
-function sentencesIn(season: Season, division: number, part: RuleBookPart): Sentence[] {
+function ruleSentencesOfDivision(season: Season, division: number, part: RuleBookPart): Sentence[] {
   const rules = rulesOfDivision(season, division);
   return sentencesOfRules(rules, divisionPosition(season, division)).filter(
     (sentence) => sentence.part === part && USUAL_LIMIT_CHECKS[sentence.key]?.(rules) !== true,

@@ -15,10 +15,10 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
-import { defaultsUnlessFaulty } from '../http/input.ts';
+import { missingFieldFiller } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
@@ -82,7 +82,7 @@ export async function seasonProposalAfter(
     divisionNames: __,
     teams,
     ...rest
-  } = proposeSeason(await basisOfSeasonProposal(db, season, league), wishes);
+  } = proposeSeason(await loadSeasonProposalData(db, season, league), wishes);
   return {
     ...rest,
     season: proposed,
@@ -95,7 +95,7 @@ export async function seasonProposalAfter(
  * Returns the data from which the next season is proposed: this season, its tables, and the teams that are not deleted,
  * each with its division in this season.
  */
-export async function basisOfSeasonProposal(
+export async function loadSeasonProposalData(
   db: DatabaseTransaction,
   season: StoredSeason,
   league: LeagueSeasons,
@@ -122,7 +122,7 @@ function tableFacts(db: DatabaseTransaction, { seasons: list, shown, people: kno
   const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
   const load = async (season: string) =>
     runYielding(
-      sumsAfterEachWeekInParts(await storedFixturesOfSeason(db, season), countingRulesOfSeason({ list }, season)),
+      sumsAfterEachWeekInParts(await undeletedFixturesOfSeason(db, season), countingRulesOfSeason({ list }, season)),
     );
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
@@ -190,14 +190,14 @@ function teamsOf(season: StoredSeason, league: LeagueSeasons): AdminSeason['team
     .filter(({ id, deleted }) => !deleted && (isDefault || planned.has(id)))
     .sort(compareByName)
     .map((team) => ({ teamId: team.id, teamName: team.name, division: planned.get(team.id) ?? team.division }))
-    .sort((a, b) => rankOf(a.division) - rankOf(b.division));
+    .sort((a, b) => divisionSortNumber(a.division) - divisionSortNumber(b.division));
 }
 
 /**
  * Returns the number by which divisions are sorted, highest for retired teams. It is not `Infinity`, because infinity
  * minus infinity is not 0.
  */
-function rankOf(division: number): number {
+function divisionSortNumber(division: number): number {
   return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
@@ -232,7 +232,7 @@ export const SEASON_FIELD_ORDER: readonly string[] = [
   'note',
 ];
 
-type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
+type WeeksDivisionsAndCalendar = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
 
 /**
  * Returns a draft whose missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing teams
@@ -240,9 +240,9 @@ type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
  */
 export function withMissingSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
-  otherwise: Shape,
+  otherwise: WeeksDivisionsAndCalendar,
 ): SeasonDraft {
-  const fill = defaultsUnlessFaulty(issues);
+  const fill = missingFieldFiller(issues);
   return {
     ...draft,
     weeks: fill('weeks', draft.weeks, otherwise.weeks),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compareText } from '#domain/name.ts';
+import { compareByCodePoint } from '#domain/name.ts';
 import { chunks } from './table-rows.ts';
 import { fixtureMapper } from './mappers/fixtures.ts';
-import { resolveMerges, mergedPlayers } from './mappers/merged-players.ts';
+import { resolveMergesInFixtures, mergedPlayers } from './mappers/merged-players.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, DatabaseTransaction } from './store.ts';
@@ -35,7 +35,7 @@ export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): 
  * Returns the version of each card, keyed by card id. The version is the number of the last history entry that changed
  * the card.
  */
-export async function cardVersions(
+export async function currentVersionsOfCards(
   db: DatabaseTransaction,
   fixtureIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -119,15 +119,15 @@ export async function loadDeletedCards(
       .groupBy('fixture.id');
     found.push(...(await deleted.execute()));
   }
-  const latest = found.sort((a, b) => b.entry - a.entry || compareText(a.id, b.id)).slice(0, limit);
-  return { states: await withEntries(db, await loadFoundCards(db, latest)), count: found.length };
+  const latest = found.sort((a, b) => b.entry - a.entry || compareByCodePoint(a.id, b.id)).slice(0, limit);
+  return { states: await withEntries(db, await loadCardsWithEntryIds(db, latest)), count: found.length };
 }
 
 /**
  * Returns the cards with these ids in the same order, each with the entry number from `found`. Leaves out cards that do
  * not exist.
  */
-async function loadFoundCards(db: DatabaseTransaction, found: readonly { id: string; entry: number }[]) {
+async function loadCardsWithEntryIds(db: DatabaseTransaction, found: readonly { id: string; entry: number }[]) {
   const noted = [];
   for (const part of chunks(found)) {
     const cards = await fixtureMapper.load(
@@ -153,7 +153,7 @@ async function withEntries(
     const found = known.get(entryId) ?? (await entryWithChangeCount(db, entryId));
     if (!found) continue;
     known.set(entryId, found);
-    states.push(...resolveMerges([card], merged).map((now) => ({ ...found, card: now })));
+    states.push(...resolveMergesInFixtures([card], merged).map((now) => ({ ...found, card: now })));
   }
   return states;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { logoPartSchema } from '#contract/content.ts';
+import { storedLogoSchema } from '#contract/content.ts';
 import { contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { document } from '#contract/kinds/document.ts';
@@ -16,7 +16,7 @@ import { contentKinds } from '#contract/kinds/content.ts';
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
-  logo: logoPartSchema,
+  logo: storedLogoSchema,
   mark: storedTeamMarkSchema,
   photo: photo.stored,
   post: storedNewsPostSchema,

@@ -63,7 +63,7 @@ export async function refuseOtherVersion(place: DatabaseLocation): Promise<void>
 }
 
 /** The findings for a SQLite file of another version or program. Such a file is not opened. */
-const UNOPENED_FILE_FINDINGS: Omit<DatabaseExamination, 'tables'> = {
+const INCOMPATIBLE_FILE_FINDINGS: Omit<DatabaseExamination, 'tables'> = {
   engine: 'SQLite',
   schema: 'unknown',
   bytes: 0,
@@ -76,7 +76,7 @@ const UNOPENED_FILE_FINDINGS: Omit<DatabaseExamination, 'tables'> = {
 
 async function examineSqlite<T>(file: string, work: (database: DatabaseExamination) => Promise<T>): Promise<T> {
   const tables = tablesCompatibilityOfFile(file);
-  if (tables !== 'none' && tables !== 'present') return work({ ...UNOPENED_FILE_FINDINGS, tables });
+  if (tables !== 'none' && tables !== 'present') return work({ ...INCOMPATIBLE_FILE_FINDINGS, tables });
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
@@ -152,7 +152,7 @@ async function postgresFacts(db: DatabaseTransaction) {
  * Returns the time (ISO 8601) of the oldest change that is not in the backup made at `at`; `null` if there is none. If
  * `at` is `null`, there is no backup: returns the time of the last restore or, without a restore, of the first change.
  */
-export async function oldestChangeTimeSince(db: DatabaseTransaction, at: string | null): Promise<string | null> {
+export async function oldestChangeTimeSinceBackup(db: DatabaseTransaction, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChangeTime(db, 'restore') : null;
   if (restored !== null) return restored;
   const row = await db

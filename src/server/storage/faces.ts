@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from './store.ts';
 import type { FaceTable } from './schema.ts';
-import { removeFile } from './files/file-rows.ts';
+import { removeFileRows } from './files/file-rows.ts';
 import { upsertStatement } from './table-rows.ts';
 
 /*
@@ -71,7 +71,7 @@ async function removeUnusedFiles(db: DatabaseTransaction, files: readonly string
   for (const file of new Set(files)) {
     const other = await db.selectFrom('face').select('file').where('file', '=', file).executeTakeFirst();
     if (other !== undefined) continue;
-    await removeFile(db, file);
+    await removeFileRows(db, file);
     unused.push(file);
   }
   return unused;

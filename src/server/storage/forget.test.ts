@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { describeField } from '#domain/fields.ts';
 import { personSchema } from '#domain/people/access.ts';
-import { pickPersonalFields } from '#domain/personal.ts';
+import { schemaOfPersonalFields } from '#domain/personal.ts';
 import { playerSchema } from '#domain/squads/team.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
@@ -103,7 +103,7 @@ it('every personal field of a player and of a person with access is emptied, als
   store,
 }) => {
   const filled = (schema: z.ZodObject) => {
-    const fields = Object.entries(pickPersonalFields(schema).shape);
+    const fields = Object.entries(schemaOfPersonalFields(schema).shape);
     return Object.fromEntries(
       fields.map(([name, field]) => [name, describeField(field).kind === 'lines' ? ['Zora'] : 'Zora']),
     );

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from './store.ts';
 import { allFaces, removeFaces } from './faces.ts';
 import {
   type PlayerToForget,
-  rewriteOrNull,
+  rewriteIfText,
   TABLES_WITH_OWN_REWRITE,
   type ReplaceNames,
   type PlayerToForgetWithCupIds,
@@ -51,8 +51,8 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
  * name may mean another player, a team or an ordinary word.
  */
 export async function forgetNames(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
-  const how = { ...withNewContentIds(known, await newContentIds(db, known)), cups: new Set(await cupIds(db)) };
-  const ownEntries = new Set(await entriesOf(db, [...how.ids]));
+  const how = { ...addContentIdReplacements(known, await newContentIds(db, known)), cups: new Set(await cupIds(db)) };
+  const ownEntries = new Set(await entryIdsOfPlayers(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, PlaceOfRemainingName[]] = [new Map(), []];
   const faces = await allFaces(db);
   const withFace = [...how.ids].filter((id) => faces.has(id));
@@ -103,12 +103,12 @@ async function newContentIds(db: DatabaseTransaction, { any }: PlayerToForget): 
   return renamed;
 }
 
-function withNewContentIds(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
+function addContentIdReplacements(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
   const json: ReplaceNames = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }
 
-async function entriesOf(db: DatabaseTransaction, ids: readonly string[]): Promise<number[]> {
+async function entryIdsOfPlayers(db: DatabaseTransaction, ids: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('history_change')
     .select('history_id')
@@ -161,7 +161,7 @@ async function rewriteTable(
  */
 function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: PlayerToForget): Row {
   const changes = columns.filter((column) => name === 'content' || !key.includes(column));
-  return Object.fromEntries(changes.map((column) => [column, rewriteOrNull(row[column], any.json)]));
+  return Object.fromEntries(changes.map((column) => [column, rewriteIfText(row[column], any.json)]));
 }
 
 function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: PlayerToForget): PlaceOfRemainingName[] {

@@ -1,6 +1,6 @@
 import { personSchema } from '#domain/people/access.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { emptyPersonalFields, pickPersonalFields } from '#domain/personal.ts';
+import { emptyValuesOfPersonalFields, schemaOfPersonalFields } from '#domain/personal.ts';
 import { playerSchema } from '#domain/squads/team.ts';
 import { columnMappingFromSchema } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
@@ -57,13 +57,13 @@ const PHOTO_ACTION = 'change player photo' satisfies Action;
 export const CONSENT_LABEL_IN_SUMMARY = '. Consent: ';
 
 /** The personal fields of a player, all empty. */
-const EMPTY_PLAYER = emptyPersonalFields(playerSchema);
+const EMPTY_PLAYER = emptyValuesOfPersonalFields(playerSchema);
 /** The columns of the table `player` for the fields of `EMPTY_PLAYER`. */
-const EMPTY_PLAYER_ROW = columnMappingFromSchema(pickPersonalFields(playerSchema)).toRow(EMPTY_PLAYER);
+const EMPTY_PLAYER_ROW = columnMappingFromSchema(schemaOfPersonalFields(playerSchema)).toRow(EMPTY_PLAYER);
 /** The personal fields of a person with access, all empty. */
-const EMPTY_PERSON = emptyPersonalFields(personSchema);
+const EMPTY_PERSON = emptyValuesOfPersonalFields(personSchema);
 /** The columns of the table `person` for the fields of `EMPTY_PERSON`. */
-const EMPTY_PERSON_ROW = columnMappingFromSchema(pickPersonalFields(personSchema)).toRow(EMPTY_PERSON);
+const EMPTY_PERSON_ROW = columnMappingFromSchema(schemaOfPersonalFields(personSchema)).toRow(EMPTY_PERSON);
 
 export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
   {
@@ -72,8 +72,8 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     // The note in a player's `review` may name anyone.
     rewrite: (row, { ids, newName: called, folded, own, any }) =>
       ids.has(String(row['id']))
-        ? { ...EMPTY_PLAYER_ROW, name: called, name_folded: folded, review: rewriteOrNull(row['review'], own.json) }
-        : { review: rewriteOrNull(row['review'], any.json) },
+        ? { ...EMPTY_PLAYER_ROW, name: called, name_folded: folded, review: rewriteIfText(row['review'], own.json) }
+        : { review: rewriteIfText(row['review'], any.json) },
     entity: 'player',
     value(text, { ids, newName: called, own, any }, id) {
       const { review, ...value } = JSON.parse(text);
@@ -110,7 +110,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
       const { value } = TABLES_WITH_OWN_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
       const rewrite: ReplaceNames = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
       const ofCup = row['entity'] === 'competition' ? keptCupId(row, 'entity_id', how) : {};
-      return { before: rewriteOrNull(row['before'], rewrite), after: rewriteOrNull(row['after'], rewrite), ...ofCup };
+      return { before: rewriteIfText(row['before'], rewrite), after: rewriteIfText(row['after'], rewrite), ...ofCup };
     },
   },
   { table: 'competition', rewrite: () => ({}), entity: 'competition', value: rewriteKeepingCupId },
@@ -126,7 +126,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     rewrite(row, how) {
       const { json } = how.any;
       const ofCup = keptCupId(row, 'competition', how);
-      const [pairs, proof] = [json(String(row['pairs'])), rewriteOrNull(row['proof'], json)];
+      const [pairs, proof] = [json(String(row['pairs'])), rewriteIfText(row['proof'], json)];
       // Removes the proof, because with changed names it would make the draw look wrong.
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
@@ -156,7 +156,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     rewrite(row, { ids, newName: called, own, any }) {
       const answer = String(row['answer']);
       const isOwn = [...ids].some((id) => answer.includes(JSON.stringify(id)));
-      return { answer: isOwn ? own.json(withoutPersonalFields(answer, { ids, newName: called })) : any.json(answer) };
+      return { answer: isOwn ? own.json(forgetPlayerInAnswer(answer, { ids, newName: called })) : any.json(answer) };
     },
   },
 ];
@@ -167,7 +167,7 @@ function isNameToForget(name: unknown, { newName: called, any }: PlayerToForgetW
 }
 
 /** Sets the new name, and empties the personal fields, wherever a stored answer (JSON) contains the player. */
-function withoutPersonalFields(
+function forgetPlayerInAnswer(
   answer: string,
   { ids, newName: called }: Pick<PlayerToForget, 'ids' | 'newName'>,
 ): string {
@@ -210,6 +210,6 @@ function removeProofIfRewritten(text: string, rewritten: string): string {
 }
 
 /** Returns the rewritten text of a column; `null` if the column contains no text. */
-export function rewriteOrNull(value: unknown, rewrite: ReplaceNames): string | null {
+export function rewriteIfText(value: unknown, rewrite: ReplaceNames): string | null {
   return typeof value === 'string' ? rewrite(value) : null;
 }

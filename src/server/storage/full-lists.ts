@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
-import { undeletedContentById } from './mappers/content.ts';
+import { allUndeletedContent } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
@@ -40,7 +40,7 @@ export async function refuseFullLists(db: DatabaseTransaction, grown: readonly G
 }
 
 /** Returns the message of the `ListFull` that writing these values would cause; `null` if there is room for all. */
-export async function fullListSentence<E extends EntityKind>(
+export async function listFullSentence<E extends EntityKind>(
   db: DatabaseTransaction,
   entity: E,
   values: readonly Entities[E][],
@@ -101,7 +101,7 @@ function isOnList(limit: ListLimit, entity: EntityKind, value: object, of = fiel
 
 async function countValuesOnList(db: DatabaseTransaction, { entity, kind, limit, of }: GrownList): Promise<number> {
   if (entity === 'content') {
-    const values = [...(await undeletedContentById(db))].map(([id, value]) => ({ id, value }));
+    const values = [...(await allUndeletedContent(db))].map(([id, value]) => ({ id, value }));
     return values.filter((one) => kindOf(entity, one) === kind && isOnList(limit, entity, one, of)).length;
   }
   const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;

@@ -47,7 +47,10 @@ export async function historyEntries(
   if (within) {
     query = query.where(({ and, not, exists, selectFrom }) => {
       const changes = selectFrom('history_change').select('history_id').whereRef('history_id', '=', 'history.id');
-      return and([exists(changes), not(exists(changes.where((change) => change.not(isWithin(change, within)))))]);
+      return and([
+        exists(changes),
+        not(exists(changes.where((change) => change.not(withinDivisionsCondition(change, within))))),
+      ]);
     });
   }
   return (await query.execute()).map(toEntry);
@@ -59,7 +62,7 @@ type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | '
  * Returns the SQL condition for a change of a value: the value is in one of the divisions after the change and, unless
  * the change created it, was in one of them before the change.
  */
-function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
+function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
   // The keys in the JSON of these values have a fixed order. A text inside a value cannot match, because JSON escapes
@@ -141,7 +144,7 @@ export async function supersededChanges(
 /** The actions that save a match card. They can create a player for a new name on the card. */
 export const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
-function playersMadeByCards(db: DatabaseTransaction) {
+function queryPlayersCreatedByCards(db: DatabaseTransaction) {
   return db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')
@@ -155,7 +158,7 @@ export async function unchangedPlayersCreatedByCards(
   db: DatabaseTransaction,
   ids: readonly string[],
 ): Promise<Player[]> {
-  const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
+  const rows = await queryPlayersCreatedByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
   const since = await supersededChanges(db, made);
   return made.filter((change) => !since.includes(change)).map(({ after }) => after);
@@ -176,7 +179,7 @@ export async function undoneCreations(db: DatabaseTransaction): Promise<Set<stri
 
 /** Returns the times after `since` (ISO 8601) at which a card by this person created a player, oldest first. */
 export async function playerCreationTimesSince(db: DatabaseTransaction, by: string, since: string): Promise<string[]> {
-  const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
+  const rows = queryPlayersCreatedByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
   return (await rows.execute()).map(({ at }) => at);
 }
 

@@ -1,4 +1,4 @@
-import { aliveStartTimes, LIFETIMES } from '#domain/lifetimes.ts';
+import { aliveStartTimeRange, LIFETIMES } from '#domain/lifetimes.ts';
 import { expiredCondition } from './expired.ts';
 import type { DatabaseTransaction } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function findAnswer(
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(aliveStartTimes(LIFETIMES.answer, now).after).toISOString())
+    .where('at', '>', new Date(aliveStartTimeRange(LIFETIMES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

@@ -7,7 +7,7 @@ import { entityKinds, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { EntityKind, DatabaseTransaction } from './store.ts';
 import { NOT_JSON_WORDS } from './json-text.ts';
-import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
+import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** The maximum number of problems that `integrityProblems` describes. A manipulated file could have millions. */
@@ -25,7 +25,7 @@ export async function integrityProblems(db: DatabaseTransaction): Promise<string
   // The other checks need readable values: for example, the format of a card comes from its season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
-  if (areReadable) problems.push(...(await brokenFixtures(db)));
+  if (areReadable) problems.push(...(await fixtureFormatProblems(db)));
   const more = problems.length - MAX_PROBLEMS;
   return more > 0
     ? [...problems.slice(0, MAX_PROBLEMS), `There are ${more} more problems, or more than that.`]
@@ -41,7 +41,7 @@ async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
   const people = await loadTeamAndPlayerIds(db);
   const isFull = () => problems.length > MAX_PROBLEMS;
   for (const entity of entityKinds) {
-    const { table, key, what, row: more } = ENTITY_SCHEMAS[entity];
+    const { table, key, what, row: more } = ENTITY_STORAGE[entity];
     const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
@@ -61,7 +61,7 @@ async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
       const { history_id: id, entity, entity_id: valueId, before, after } = row;
       const what = `A change of the history entry ${String(id)}`;
       noteRow(what, historyChangeRowSchema, row);
-      if (!isEntity(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
+      if (!isEntityKind(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
       else
         for (const text of before === null ? [after] : [before, after])
           await note(what, entity, async () => {
@@ -79,12 +79,12 @@ async function brokenValues(db: DatabaseTransaction): Promise<string[]> {
   }
 
   async function note(what: string, entity: EntityKind, read: () => Promise<unknown>): Promise<void> {
-    const fault = await read().then((value) => valueFault(entity, value, people), unreadable);
+    const fault = await read().then((value) => valueFault(entity, value, people), describeReadError);
     if (fault !== null) problems.push(`${what} ${fault}`);
   }
 }
 
-function isEntity(text: unknown): text is EntityKind {
+function isEntityKind(text: unknown): text is EntityKind {
   return typeof text === 'string' && Object.hasOwn(mappers, text);
 }
 
@@ -92,7 +92,7 @@ function isEntity(text: unknown): text is EntityKind {
  * Returns why a value could not be read: it is not JSON, or has the wrong shape. Rethrows every other error, such as an
  * error of the database.
  */
-function unreadable(error: unknown): string {
+function describeReadError(error: unknown): string {
   if (error instanceof SyntaxError) return `holds ${NOT_JSON_WORDS}.`;
   if (error instanceof TypeError) return 'has another shape.';
   throw error;
@@ -119,7 +119,7 @@ async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<Ids> {
  * Returns `null` if nothing is wrong.
  */
 function valueFault(entity: EntityKind, value: unknown, people: Ids): string | null {
-  const { schema, named } = ENTITY_SCHEMAS[entity];
+  const { schema, named } = ENTITY_STORAGE[entity];
   const fault = schemaFault(schema, value);
   if (fault !== null || !named) return fault;
   const { teams = [], players = [] } = named(value as never); // safe cast: the schema has accepted the value
@@ -167,7 +167,7 @@ async function brokenUndos(db: DatabaseTransaction): Promise<string[]> {
  * Finds undeleted fixtures whose matches do not fit the format of their division. If a team disputes a card, also
  * checks the matches as that team reports them.
  */
-async function brokenFixtures(db: DatabaseTransaction): Promise<string[]> {
+async function fixtureFormatProblems(db: DatabaseTransaction): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];
   for await (const rows of rowsOf(db, { name: 'fixture', key: ['id'], columns: ['id'] })) {

@@ -60,7 +60,7 @@ export async function usableLink(
     keyHash !== null &&
     row.key_hash === keyHash &&
     isAlive(Date.parse(row.used_at), LIFETIMES.usedLink, now);
-  const isFresh = row.used_at === null && isUsable(row, now);
+  const isFresh = row.used_at === null && isUnexpired(row, now);
   if (!isFresh && !isRepeat) return null;
   return { personId: row.person_id, usedAt: row.used_at, sessionId: row.session_id };
 }
@@ -69,7 +69,7 @@ export async function usableLink(
  * Returns whether a link has not expired. A link that would last longer than usual was made while the clock was wrong,
  * and counts as expired.
  */
-function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
+function isUnexpired({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
   const life = LIFETIMES.link[kind === 'device' ? 'device' : 'invitation'];
   return isAlive(Date.parse(expires_at) - life, life, now);
 }
@@ -98,7 +98,9 @@ export async function invitationExpiries(db: DatabaseTransaction, now: number): 
     .where('kind', '=', 'invitation')
     .where('used_at', 'is', null)
     .execute();
-  return new Map(rows.filter((row) => isUsable(row, now)).map(({ person_id, expires_at }) => [person_id, expires_at]));
+  return new Map(
+    rows.filter((row) => isUnexpired(row, now)).map(({ person_id, expires_at }) => [person_id, expires_at]),
+  );
 }
 
 /** Removes all sessions and personal links of a person. */

@@ -6,7 +6,7 @@ import type { ChangeTransaction, RevisionScope, DatabaseTransaction } from './st
 import { upsertStatement } from './table-rows.ts';
 
 /** The time of the last change: milliseconds in the program, text in the database. */
-const changedAt = {
+const changedAtColumn = {
   name: 'changed_at',
   write: (moment: unknown) => new Date(Number(moment)).toISOString(),
   read: (stored: unknown) => Date.parse(String(stored)),
@@ -24,7 +24,7 @@ const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>(
   matches: jsonColumn('matches'),
   newPlayers: jsonColumn('new_players'),
   personId: 'person_id',
-  changedAt,
+  changedAt: changedAtColumn,
 });
 
 const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
@@ -40,7 +40,7 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
   matches: jsonColumn('matches'),
   leg: optionalColumn('leg'),
   personId: 'person_id',
-  changedAt,
+  changedAt: changedAtColumn,
 });
 
 /** Returns all running scores of fixtures in no particular order, even expired ones that were not removed yet. */
@@ -71,7 +71,7 @@ export async function removeRunningScoresWithinWrite(
   isGone: (running: RunningScore) => boolean,
 ): Promise<RevisionScope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
-  return endGone((await allRunningScores(db)).filter(isGone), remove);
+  return removeAndReturnScopes((await allRunningScores(db)).filter(isGone), remove);
 }
 
 /** Returns all running scores of cup ties in no particular order, even expired ones that were not removed yet. */
@@ -102,14 +102,14 @@ export async function removeRunningTiesWithinWrite(
   isGone: (running: RunningTie) => boolean,
 ): Promise<RevisionScope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
-  return endGone((await allRunningTieScores(db)).filter(isGone), remove);
+  return removeAndReturnScopes((await allRunningTieScores(db)).filter(isGone), remove);
 }
 
 /**
  * Calls `remove` with the ids in `gone`. Returns the scope whose revision must be raised; an empty list if `gone` is
  * empty.
  */
-async function endGone(
+async function removeAndReturnScopes(
   gone: readonly { id: string }[],
   remove: (ids: string[]) => Promise<unknown>,
 ): Promise<RevisionScope[]> {

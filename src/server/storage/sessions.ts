@@ -60,10 +60,10 @@ export async function noteSeen(db: DatabaseTransaction, id: string, seen: string
  * session ended for an ordinary reason (signed out, signed in again, too many devices, password switched off).
  * `revoked`: an official ended it.
  */
-export type SessionEnding = 'repeated' | 'left' | 'revoked';
+export type SessionEndReason = 'repeated' | 'left' | 'revoked';
 
 /** Ends one session. Returns whether it existed. */
-export async function endSession(db: DatabaseTransaction, id: string, how: SessionEnding): Promise<boolean> {
+export async function endSession(db: DatabaseTransaction, id: string, how: SessionEndReason): Promise<boolean> {
   return canBeId(id) && (await endSessions(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
 
@@ -76,7 +76,7 @@ export async function endSessionWithTokenHash(db: DatabaseTransaction, tokenHash
  * Ends all sessions that began with the shared password: as `revoked` after the password was changed, as `left` after
  * the password was switched off.
  */
-export async function endSharedPasswordSessions(db: DatabaseTransaction, how: SessionEnding): Promise<void> {
+export async function endSharedPasswordSessions(db: DatabaseTransaction, how: SessionEndReason): Promise<void> {
   await endSessions(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
@@ -96,7 +96,7 @@ export async function endSessionsOfPerson(
  * links for further devices that were made in the sessions. If `how` is `revoked`, also removes unused invitations that
  * were made in the sessions. Returns whether there were any sessions.
  */
-async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: SessionEnding): Promise<boolean> {
+async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: SessionEndReason): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
   if (ids.length === 0) return false;
   if (how !== 'repeated') {

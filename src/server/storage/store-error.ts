@@ -45,7 +45,7 @@ export class DuplicateFixture extends Error {
 }
 
 /** The message for the operator about a database that this version does not open, keyed by who made the database. */
-const OTHER_DATABASE: Record<OtherMaker, string> = {
+const INCOMPATIBLE_DATABASE_MESSAGES: Record<OtherMaker, string> = {
   earlier:
     'This database was made by an earlier version of Baize, and was not changed. Start the site with this version: it makes a ' +
     'backup, and then brings the database up to date.',
@@ -70,7 +70,7 @@ export class IncompatibleDatabase extends Error {
   readonly maker: OtherMaker;
 
   constructor(maker: OtherMaker) {
-    super(OTHER_DATABASE[maker]);
+    super(INCOMPATIBLE_DATABASE_MESSAGES[maker]);
     this.maker = maker;
   }
 }

@@ -14,8 +14,8 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { allDrawsOfCompetition, latestDraw } from './mappers/draws.ts';
-import { findFixture, undeletedFixture, storedFixturesOfSeason } from './mappers/fixtures.ts';
-import { markUndeleted } from './mappers/mapper.ts';
+import { findFixture, undeletedFixture, undeletedFixturesOfSeason } from './mappers/fixtures.ts';
+import { asUndeleted } from './mappers/mapper.ts';
 import { weeksPlayedByDivisions } from './mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './mappers/settings.ts';
@@ -73,14 +73,14 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const second = sampleFixture('f2', { recorded: 2, date: '2025-09-02' });
     const first = sampleFixture('f1', { recorded: 1, week: 3 });
     await store.write(origin, (change) => change.putAll('fixture', [second, first]));
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toStrictEqual([
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toStrictEqual([
       live(first),
       live(second),
     ]);
     expect(await store.read((db) => undeletedFixture(db, 'f2'))).toStrictEqual(live(second));
     expect(await store.read((db) => findFixture(db, first))).toStrictEqual(live(first));
     expect(await store.read((db) => findFixture(db, { ...first, week: 9 }))).toBeNull();
-    expect(await store.read((db) => storedFixturesOfSeason(db, '00/01'))).toEqual([]);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, '00/01'))).toEqual([]);
   });
 
   test('cards of any format, and how they ended', async () => {
@@ -90,14 +90,14 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       { numRuns: 60, seed: SEED },
     );
     const cards = evenings.map((evening, i) =>
-      markUndeleted(makeFixture('a', 'b', { season: season.name, id: `f${i}`, week: i + 1, ...evening })),
+      asUndeleted(makeFixture('a', 'b', { season: season.name, id: `f${i}`, week: i + 1, ...evening })),
     );
     const players = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5, 6].map((n) => samplePlayer(`${team}${n}`, team)));
     await store.write(origin, async (change) => {
       await change.putAll('player', players);
       await change.putAll('fixture', cards);
     });
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toEqual(cards.map(live));
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toEqual(cards.map(live));
     const latest = Math.max(...cards.map(({ week, outcome }) => (outcome?.kind === 'awarded' ? 1 : week)));
     const played = await store.read((db) => weeksPlayedByDivisions(db, season.name));
     expect(Math.max(...played.map(({ week }) => week))).toBe(latest);
@@ -109,7 +109,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     await store.write(origin, async ({ put }) => {
       for (const card of [sampleFixture('f1'), corrected]) await put('fixture', card);
     });
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toStrictEqual([live(corrected)]);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toStrictEqual([live(corrected)]);
   });
 
   test('draws, the latest saved first, whatever the clock says', async () => {
@@ -138,7 +138,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       });
     await put(false);
     await put(true);
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toEqual([]);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toEqual([]);
     expect(await store.read((db) => undeletedFixture(db, 'f1'))).toBeNull();
     expect((await store.read(allTeamsAndPlayers)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
     await put(false);
@@ -191,7 +191,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       sampleFixture(`f${week}`, { week: week + 1, recorded: week + 1 }),
     );
     await store.write(origin, (change) => change.putAll('fixture', many));
-    const found = await store.read((db) => storedFixturesOfSeason(db, season.name));
+    const found = await store.read((db) => undeletedFixturesOfSeason(db, season.name));
     expect(found).toStrictEqual(many.map(live));
     expect(store.revisions().get(`season:${season.name}`)).toBe(2);
   });

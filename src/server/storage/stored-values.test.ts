@@ -5,7 +5,7 @@ import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entityKinds } from './mappers/mappers.ts';
-import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
+import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
 /** Fields of a fixture that are stored in several columns or rows, keyed by the table with these columns. */
@@ -37,10 +37,10 @@ it('every column of a backup has a schema by which it is checked', async () => {
   const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChangeRowSchema.shape)]]);
   for (const [table, { row }] of Object.entries(OTHER_ROW_SCHEMAS)) schemas.set(table, Object.keys(row.shape));
   for (const entity of entityKinds) {
-    const { table, key, schema, row } = ENTITY_SCHEMAS[entity];
+    const { table, key, schema, row } = ENTITY_STORAGE[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
   }
-  const ofFixture = (ENTITY_SCHEMAS.fixture.schema as z.ZodObject).shape;
+  const ofFixture = (ENTITY_STORAGE.fixture.schema as z.ZodObject).shape;
   for (const [table, names] of Object.entries(PARTS)) {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Match, SIDES } from '#domain/cards/match.ts';
-import { fixtureSchema } from '#domain/cards/stored-fixture.ts';
+import { storedFixtureSchema } from '#domain/cards/stored-fixture.ts';
 import { substituteApprovalRequestSchema } from '#domain/cards/substitutes.ts';
 import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
 import { storedValueSchema, storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
@@ -110,7 +110,7 @@ const foldedNameRowSchema = z
   });
 
 /** How the values of each kind with a history are stored, and their schema. */
-export const ENTITY_SCHEMAS: { [E in EntityKind]: KindStorage<E> } = {
+export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
   season: storageOfKind('season', season, { key: 'name' }),
   setting: storageOfKind('setting', setting, { key: 'key' }),
   team: storageOfKind('team', toStoredSchema(teamSchema), { row: foldedNameRowSchema }),
@@ -118,7 +118,7 @@ export const ENTITY_SCHEMAS: { [E in EntityKind]: KindStorage<E> } = {
     row: foldedNameRowSchema,
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  fixture: storageOfKind('fixture', fixtureSchema.extend(deletedField), {
+  fixture: storageOfKind('fixture', storedFixtureSchema.extend(deletedField), {
     named: ({ homeTeamId, awayTeamId, matches, review }) => ({
       teams: [homeTeamId, awayTeamId],
       players: playerIdsOfMatches([...matches, ...(review?.dispute?.matches ?? [])]),
@@ -180,7 +180,7 @@ const countdownSchema = z.object({ left: millisecondsSchema.nullable(), since: m
 /** A SHA-256 hash in base64url. A stored answer has two, which identify its request. */
 const requestHashSchema = z.string().regex(/^[\w-]{43}$/);
 
-/** A row of the table `history_change`. The values in `before` and `after` are checked with `ENTITY_SCHEMAS`. */
+/** A row of the table `history_change`. The values in `before` and `after` are checked with `ENTITY_STORAGE`. */
 export const historyChangeRowSchema = z.object({
   history_id: storedCountSchema,
   position: storedCountSchema,
@@ -191,7 +191,7 @@ export const historyChangeRowSchema = z.object({
 });
 
 /**
- * Schemas for the rows of tables that `ENTITY_SCHEMAS` does not cover, keyed by table. Each schema has every column of
+ * Schemas for the rows of tables that `ENTITY_STORAGE` does not cover, keyed by table. Each schema has every column of
  * its table. Omits `history_change`, `stored_file_part`, and tables that are empty in backups, such as `session`.
  */
 export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {

@@ -9,7 +9,7 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { storedFixturesOfSeason } from './mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from './mappers/fixtures.ts';
 import { changesOfHistoryEntry, historyEntries } from './history.ts';
 import { leagueRevision, allRevisions } from './revisions.ts';
 import { settingText } from './mappers/settings.ts';
@@ -39,10 +39,10 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await store.read(async (db) => {
       const label = await allRevisions(db);
       await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
-      expect(await storedFixturesOfSeason(db, season.name)).toEqual([]);
+      expect(await undeletedFixturesOfSeason(db, season.name)).toEqual([]);
       expect(await allRevisions(db)).toEqual(label);
     });
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toHaveLength(1);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toHaveLength(1);
   });
 
   test('more reads than connections overlap', async () => {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => reason)).toEqual([expect.any(DuplicateFixture)]);
-    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toHaveLength(1);
+    expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toHaveLength(1);
   });
 
   test('another fixture can replace a deleted one, which then cannot be restored', async () => {

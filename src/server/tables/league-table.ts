@@ -1,8 +1,8 @@
 import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
-import { rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { teamIdsRelegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
+import { rulesOfDivision, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
+import { teamIdsRelegatedByWithdrawal, teamIdsPlacedLastByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -25,11 +25,11 @@ export async function loadDivisionSeason(
   return {
     weeks: known ? ((await facts.weeks(season)).get(division) ?? []) : [],
     adjustments: known ? await adjustmentsIn(facts, season, division) : [],
-    rules: known ? rulesOfDivision(known, division) : USUAL_TABLE_RULES,
+    rules: known ? rulesOfDivision(known, division) : USUAL_POINTS_AND_TIE_BREAKS,
     teams: (await facts.people()).teams,
     entered: entered ?? (await teamsInTableBeforePlaying(facts, season, division)),
     decisions: known ? decisionsIn(known, division) : [],
-    ...withdrawnTeams(division, known),
+    ...withdrawnAndRelegatedTeams(division, known),
   };
 }
 
@@ -38,12 +38,16 @@ export async function loadDivisionSeason(
  * table, but more slowly: this function uses the season's cached sums. Teams that have not played have a row only in
  * the default season.
  */
-export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
+export async function loadLatestDivisionTable(
+  facts: Facts,
+  season: StoredSeason,
+  division: number,
+): Promise<TableRow[]> {
   const { teams, meetings } = await facts.tableSums(season.name);
   const { points, tieBreaks } = rulesOfDivision(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
-    { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnTeams(division, season) },
+    { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnAndRelegatedTeams(division, season) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
     await teamsInTableBeforePlaying(facts, season.name, division),
@@ -61,10 +65,10 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
     const tallies = (await facts.tableSums(season.name)).teams.get(division) ?? [];
     const adjustments = await adjustmentsIn(facts, season.name, division);
     const { points } = rulesOfDivision(season, division);
-    seasons.push({ tallies, adjustments, points, ...withdrawnTeams(division, season) });
+    seasons.push({ tallies, adjustments, points, ...withdrawnAndRelegatedTeams(division, season) });
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
-  const { tieBreaks } = defaultSeason ? rulesOfDivision(defaultSeason, division) : USUAL_TABLE_RULES;
+  const { tieBreaks } = defaultSeason ? rulesOfDivision(defaultSeason, division) : USUAL_POINTS_AND_TIE_BREAKS;
   return tableOfSeasons(
     seasons,
     tieBreaks,
@@ -77,9 +81,9 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
  * Returns the teams that withdrew from a division and whose results do not all stand (`withdrawn`), and the teams that
  * count as relegated because they withdrew (`relegated`).
  */
-function withdrawnTeams(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
+function withdrawnAndRelegatedTeams(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
   return {
-    withdrawn: teamIdsOfWithdrawnRows(division, withdrawals),
+    withdrawn: teamIdsPlacedLastByWithdrawal(division, withdrawals),
     relegated: teamIdsRelegatedByWithdrawal(division, withdrawals),
   };
 }

@@ -1,10 +1,10 @@
 import type { BatchOfReadsAnswer } from '#contract/batch.ts';
 import { type ApiRequest, type ApiResponse, type Client, createClient } from '#contract/client.ts';
 import { maxBatchReads } from '#contract/protocol.ts';
-import { revisionInAddress, seenRevision, writesSoFar } from './writes.ts';
+import { revisionInAddress, seenRevisionTracker, writesSoFar } from './writes.ts';
 
 /** How long a prefetched answer may be used, in milliseconds. */
-const freshFor = 5_000;
+const prefetchLifetimeMs = 5_000;
 
 /** The response to a request, with its HTTP headers. `headers` is missing if no answer came. */
 export type ResponseWithHeaders = ApiResponse & { headers?: Headers };
@@ -24,7 +24,7 @@ type Reads = Map<string, { until: number; writes: number; answer: Promise<Respon
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if this browser tab
+ * Creates the browser's API client. A prefetched answer is used once, within `prefetchLifetimeMs`, and only if this browser tab
  * has not made a write since. If the prefetch failed, the read is sent again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
@@ -55,7 +55,7 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   function prefetch(request: ApiRequest): Promise<ResponseWithHeaders> {
     // If the current page already waits for this answer, the prefetch shares it, and stores nothing for the next page.
     const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
-    return found ?? fetchInto(prefetched, request, now() + freshFor, isUsableStatus);
+    return found ?? fetchInto(prefetched, request, now() + prefetchLifetimeMs, isUsableStatus);
   }
   // Starts the request before any `await`. Otherwise a prefetch could begin during the wait and send the same request.
   async function read(request: ApiRequest): Promise<ApiResponse> {
@@ -104,7 +104,7 @@ function batchReads(transport: Transport): Transport {
     const of = batch.map(({ request }) => request.path).join(' ');
     const path = `/api/together?of=${encodeURIComponent(of)}`;
     const fetched = await transport({ key: 'GET /api/together', method: 'GET', path, params: {}, query: { of } });
-    if (isRefused(fetched.status)) {
+    if (isBatchRefused(fetched.status)) {
       for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
@@ -126,7 +126,7 @@ function batchReads(transport: Transport): Transport {
  * refused batch are sent again one by one. Returns false for status 429 (too many requests), after which they must not
  * be sent again.
  */
-function isRefused(status: number): boolean {
+function isBatchRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
@@ -141,7 +141,10 @@ export async function sendByFetch(
 ): Promise<ResponseWithHeaders> {
   const newest = method === 'GET' ? revisionInAddress(revision) : null;
   const address = newest === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${newest}`;
-  const headers = { ...seenRevision.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const headers = {
+    ...seenRevisionTracker.headers(),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
   try {
     const response = await fetch(address, {
       method,

@@ -33,7 +33,7 @@ export function createClockOffsetEstimate() {
  * Asks the server for its time, several times. `ahead`: how far the server's clock is ahead of `now`. `passed`: the
  * server's time in its last answer. Both are in milliseconds. Returns `null` if the server does not answer.
  */
-export async function measureServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
+export async function fetchServerClockOffset(now: () => number): Promise<{ ahead: number; passed: number } | null> {
   const clock = createClockOffsetEstimate();
   let passed = 0;
   for (let i = 0; i < sampleCount; i++) {

@@ -9,7 +9,7 @@ let lastWriteRevision = 0;
 let announcedRevision = 0;
 
 /** The newest revision that this page has seen. No server instance may answer this page with older data. */
-export const seenRevision = createRevisionTracker();
+export const seenRevisionTracker = createRevisionTracker();
 
 /**
  * Records that a write was answered with this revision; `null` if the answer has no revision or was lost. Earlier reads
@@ -17,15 +17,15 @@ export const seenRevision = createRevisionTracker();
  */
 export function noteWrite(revision: string | null): void {
   if (revision !== null) {
-    seenRevision.note(revision);
-    lastWriteRevision = seenRevision.current();
+    seenRevisionTracker.note(revision);
+    lastWriteRevision = seenRevisionTracker.current();
   }
   writeCountStore.set(writeCountStore.get() + 1);
 }
 
 /** Records the league's revision from the live stream. */
 export function noteLeagueRevision(revision: number): void {
-  seenRevision.note(String(revision));
+  seenRevisionTracker.note(String(revision));
   announcedRevision = Math.max(announcedRevision, revision);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { resultReviewAddress } from '#contract/addresses.ts';
+import { captainResultReviewAddress } from '#contract/addresses.ts';
 import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
@@ -8,7 +8,7 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { cardFormAddress } from '#web/layout/addresses.ts';
@@ -20,7 +20,7 @@ import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
-import { sideOrOfficialName, stateWords, useReview } from './review.ts';
+import { sideOrOfficialName, stateWords, useConfirmAndDispute } from './review.ts';
 import { lastSeenCaptainTasks, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
@@ -80,7 +80,7 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
             />
             <Link
               className={`${button.quiet} ${button.small}`}
-              to={resultReviewAddress(fixture.fixtureId)}
+              to={captainResultReviewAddress(fixture.fixtureId)}
               aria-label={`Open ${teamsAndScoreWords(fixture)}`}
             >
               Open
@@ -88,7 +88,7 @@ export function CaptainTasks({ own }: { own: OwnTasks }) {
           </li>
         ))}
         {[...postponed, ...next].map((fixture) => (
-          <FixtureToPlay key={fixture.listedId} fixture={fixture} />
+          <PostponableFixture key={fixture.listedId} fixture={fixture} />
         ))}
       </ul>
       {shown === null ? null : (
@@ -141,7 +141,7 @@ function CardToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
 }
 
 /** A match to be played, with a button to ask to postpone it, or to ask for a date if it is postponed. */
-function FixtureToPlay({ fixture }: { fixture: OpenFixture }) {
+function PostponableFixture({ fixture }: { fixture: OpenFixture }) {
   return (
     <li className={list.line}>
       <ItemNameAndDescription name={fixtureName(fixture)} about={whenWords(fixture)} />
@@ -155,9 +155,9 @@ function fixtureName({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): st
 }
 
 function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
-  const by = playBy === undefined ? '' : `, to be played by ${dayWordsInSeason(playBy)}`;
+  const by = playBy === undefined ? '' : `, to be played by ${dayWordsWithoutYear(playBy)}`;
   if (state === 'postponed') return `Postponed, no new date${by}`;
-  return `Next: ${date === null ? `week ${weekNumber}` : dayWordsInSeason(date)}`;
+  return `Next: ${date === null ? `week ${weekNumber}` : dayWordsWithoutYear(date)}`;
 }
 
 /** Describes the state of a card. `waits`: the user's confirmation or dispute, if this device still has to send it. */
@@ -172,7 +172,7 @@ type ReviewDialogProps = { fixture: FixtureWithReview; rules: FormatRules | unde
  * typed. A link opens the page to correct the scores.
  */
 function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
-  const { confirm, dispute } = useReview();
+  const { confirm, dispute } = useConfirmAndDispute();
   const [note, setNote] = useState('');
   const isDispute = note.trim() !== '';
   return (
@@ -189,7 +189,7 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
       <details className={ui.more}>
         <summary>Something is wrong</summary>
         <DisputeNoteField note={note} onChange={setNote} />
-        <Link className={button.quiet} to={`${resultReviewAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
+        <Link className={button.quiet} to={`${captainResultReviewAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
           Correct the scores myself
         </Link>
       </details>

@@ -12,22 +12,22 @@ import { teamName } from './fixture-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
 /** Texts of the bar below a card. `ready`: shown if the card can be sent. `typing`: shown while it is filled in. */
-export type CardBarWords = { ready: string; typing: string };
+export type CardStatusBarWords = { ready: string; typing: string };
 
 /** The texts of the bar below a new card. */
-export const NEW_CARD_BAR_WORDS: CardBarWords = { ready: 'Ready to send', typing: 'Saved as you type' };
+export const NEW_CARD_STATUS_BAR_WORDS: CardStatusBarWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The HTML id of the text that says what is missing before the card can be sent. */
 export const progressId = 'card-progress';
 
-type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: CardBarWords };
+type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: CardStatusBarWords };
 
 /**
  * Shows the current score of the teams, and what is missing before the card can be sent. `idle`: nothing has changed
  * since the card was recorded. On a phone, while a card is being filled in, this bar is shown in place of the bar that
  * has links to the officials' main pages, and the header scrolls away.
  */
-export function CardBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
+export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
   const values = form.watch();
   const { home, away } = cardScore(values, facts);
   const isOpen = !idle && (values.homeTeam !== '' || values.awayTeam !== '' || values.matches.length > 0);
@@ -41,7 +41,7 @@ export function CardBar({ form, facts, progress, idle }: ProgressProps & { idle:
         <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
       </p>
       <p role="status" id={progressId}>
-        {idle ? 'As recorded' : <Progress form={form} facts={facts} progress={progress} values={values} />}
+        {idle ? 'As recorded' : <ProgressText form={form} facts={facts} progress={progress} values={values} />}
       </p>
     </div>
   );
@@ -57,11 +57,11 @@ function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
 
 /** Returns whether a card has fewer or more matches than its format. `false` if the card has no match fields. */
 export function hasWrongMatchCount(values: CardValues, facts: CardFacts): boolean {
-  return !hasNoMatchFields(values) && values.matches.length !== matchCountOf(values, facts);
+  return !hasNoMatchFields(values) && values.matches.length !== matchCountOfFormat(values, facts);
 }
 
 /** Returns how many matches the format of a card has. 0 if the rules are unknown. */
-function matchCountOf(values: CardValues, facts: CardFacts): number {
+function matchCountOfFormat(values: CardValues, facts: CardFacts): number {
   const rules = rulesForCardValues(facts, values);
   return rules ? sectionsOfMatches(rules).length : 0;
 }
@@ -70,8 +70,9 @@ function matchCountOf(values: CardValues, facts: CardFacts): number {
  * Says what is missing. Once the user has tried to send the card, a text about faults is a button that moves the focus
  * to the first of them.
  */
-function Progress({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
-  if (hasWrongMatchCount(values, facts)) return `${values.matches.length} of ${matchCountOf(values, facts)} matches`;
+function ProgressText({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
+  if (hasWrongMatchCount(values, facts))
+    return `${values.matches.length} of ${matchCountOfFormat(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return progress.ready;
   if (form.formState.submitCount === 0) return progress.typing;
@@ -89,12 +90,13 @@ function faultWords(issues: readonly Issue[]): string {
     .flatMap((path) => /^matches\.(\d+)/.exec(path)?.[1] ?? [])
     .map((index) => Number(index) + 1);
   const matches = [...new Set(numbers)].toSorted((a, b) => a - b);
-  const where = matches.length === 0 ? '' : `, in ${matches.length === 1 ? 'match' : 'matches'} ${listWords(matches)}`;
+  const where =
+    matches.length === 0 ? '' : `, in ${matches.length === 1 ? 'match' : 'matches'} ${numberListWords(matches)}`;
   return `${countOf(paths.size, 'thing')} to fix${where}`;
 }
 
 /** Converts ascending numbers to a text such as `1–5`, `2`, or `1, 2 and 5`. */
-function listWords(numbers: readonly number[]): string {
+function numberListWords(numbers: readonly number[]): string {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`;
   return numbers.length < 2 ? String(first) : `${numbers.slice(0, -1).join(', ')} and ${last}`;

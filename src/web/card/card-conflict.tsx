@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { CardConflict, FixtureAnswer, FixtureWithReview } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
@@ -8,9 +8,9 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
-import { disputeBody, type CardValues, rulesOfCard } from './card-values.ts';
+import { cardPartsForDispute, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
-import { sideOrOfficialName, useReview } from './review.ts';
+import { sideOrOfficialName, useConfirmAndDispute } from './review.ts';
 import { toShownCard } from './sent-card.tsx';
 import { TwoCards } from './two-cards.tsx';
 
@@ -48,7 +48,7 @@ type ConflictProps = {
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
   if (conflict.kind === 'swapped') return null;
-  if (conflict.kind === 'similar') return <Similar similar={conflict.similar} onAnother={onAnother} />;
+  if (conflict.kind === 'similar') return <SimilarResultsQuestion similar={conflict.similar} onAnother={onAnother} />;
   const { recorded } = conflict;
   return (
     <section aria-labelledby="already" className={`${ui.padded} ${style.already}`}>
@@ -80,7 +80,7 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
   const isCaptain = facts.who?.role === 'captain';
   return (
     <p>
-      <Link className={ui.link} to={isCaptain ? resultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
+      <Link className={ui.link} to={isCaptain ? captainResultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
         {isCaptain ? 'Open the recorded card' : 'Correct the recorded card'}
       </Link>
     </p>
@@ -91,7 +91,7 @@ type ChoiceProps = { recorded: FixtureWithReview; mine: Card; onSettled: () => v
 
 /** Buttons to confirm the recorded card, or to dispute it with the user's own card. */
 function ConfirmOrDisputeButtons({ recorded, mine, onSettled }: ChoiceProps) {
-  const { confirm, dispute, sending } = useReview();
+  const { confirm, dispute, sending } = useConfirmAndDispute();
   async function settle(work: Promise<boolean>): Promise<void> {
     if (await work) onSettled();
   }
@@ -109,7 +109,7 @@ function ConfirmOrDisputeButtons({ recorded, mine, onSettled }: ChoiceProps) {
         type="button"
         className={button.quiet}
         aria-busy={sending}
-        onClick={() => void settle(dispute(recorded, { note: '', ...disputeBody(mine) }))}
+        onClick={() => void settle(dispute(recorded, { note: '', ...cardPartsForDispute(mine) }))}
       >
         Dispute, with my card
       </button>
@@ -118,7 +118,7 @@ function ConfirmOrDisputeButtons({ recorded, mine, onSettled }: ChoiceProps) {
 }
 
 /** Asks whether this match is already recorded in another week, or with the sides swapped. */
-function Similar({ similar, onAnother }: { similar: FixtureWithReview[]; onAnother: () => void }) {
+function SimilarResultsQuestion({ similar, onAnother }: { similar: FixtureWithReview[]; onAnother: () => void }) {
   return (
     <section aria-labelledby="similar" className={`${ui.padded} ${style.already}`}>
       <h2 id="similar">Is it one of these matches?</h2>
@@ -126,7 +126,7 @@ function Similar({ similar, onAnother }: { similar: FixtureWithReview[]; onAnoth
       <ul>
         {similar.map((fixture) => (
           <li key={fixture.fixtureId}>
-            <Link className={ui.link} to={resultReviewAddress(fixture.fixtureId)}>
+            <Link className={ui.link} to={captainResultReviewAddress(fixture.fixtureId)}>
               {teamsAndScoreWords(fixture)}, week {fixture.weekNumber}
             </Link>
           </li>
@@ -140,7 +140,7 @@ function Similar({ similar, onAnother }: { similar: FixtureWithReview[]; onAnoth
 }
 
 /** Says which result the chosen fixture already has, with a link if the user may check or correct that result. */
-export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
+export function ExistingCardNote({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   const isCaptain = facts.who?.role === 'captain';
   return (
@@ -149,7 +149,7 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
         Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
       </span>
       {isCaptain && card.state === 'final' ? null : (
-        <Link className={ui.link} to={isCaptain ? resultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
+        <Link className={ui.link} to={isCaptain ? captainResultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
           {isCaptain ? 'Check it' : 'Correct it'}
         </Link>
       )}

@@ -5,7 +5,7 @@ import { ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import type { CardValues } from './card-values.ts';
 import {
-  ownershipOf,
+  ownershipStatusFor,
   canStore,
   cardsChangedEvent,
   deviceStorage,
@@ -21,7 +21,7 @@ import {
 } from './saved-cards.ts';
 
 /** What the page shows about the cards saved on this device. */
-export type DraftState = {
+export type SavedCardsState = {
   /**
    * The cards on this device, without the card in the form and without cards of other users. `when`: the time of the
    * last edit, in words. `waits`: whether the card waits to be sent. `isOwn`: `false` if the owner is uncertain.
@@ -39,7 +39,7 @@ export type DraftState = {
 };
 
 /** The state on the server, and in the browser until the device's storage is read. */
-const initialState: DraftState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
+const initialState: SavedCardsState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
 
 /** Milliseconds without typing before the card is saved. */
 const pause = 300;
@@ -59,14 +59,14 @@ export class CardDraft {
 
   /**
    * Fills the form, and saves each later change. `wanted`: values that name a fixture. The form gets the user's saved
-   * card of that fixture, or else `wanted` itself. If `wanted` is `null`, the form gets the card that `cardOfTab`
+   * card of that fixture, or else `wanted` itself. If `wanted` is `null`, the form gets the card that `cardToOpen`
    * returns, or starts empty. Returns a function that stops saving.
    */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save();
     this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStore() });
-    if (wanted === null) this.open(cardOfTab());
+    if (wanted === null) this.open(cardToOpen());
     else this.open(this.#draftOf(wanted), wanted);
     const unsubscribe = this.#form.subscribe({
       formState: { values: true },
@@ -154,7 +154,7 @@ export class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = ownershipOf(card, ownerIdOfLastUser());
+      const belonging = ownershipStatusFor(card, ownerIdOfLastUser());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
@@ -177,7 +177,7 @@ export class CardDraft {
     sessionStorage.setItem(tabKey, id);
   }
 
-  #set(next: Partial<DraftState>): void {
+  #set(next: Partial<SavedCardsState>): void {
     this.store.set({ ...this.store.get(), ...next });
   }
 }
@@ -187,7 +187,7 @@ export function useCardDraft(
   form: UseFormReturn<CardValues>,
   empty: CardValues,
   wanted: CardValues | null,
-): { draft: CardDraft; state: DraftState } {
+): { draft: CardDraft; state: SavedCardsState } {
   const [draft] = useState(() => new CardDraft(form, empty));
   const [first] = useState(wanted);
   const state = useStore(draft.store);
@@ -199,7 +199,7 @@ export function useCardDraft(
  * Returns the user's card to open: the card with the id in the address or, if there is no id, the card of this tab. If
  * that card is not found, the last edited card. `null` if there is none. Cards that wait to be sent are left out.
  */
-function cardOfTab(): SavedCard | null {
+function cardToOpen(): SavedCard | null {
   const drafts = ownDrafts();
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;

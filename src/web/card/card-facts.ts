@@ -1,8 +1,8 @@
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerForCard } from '#contract/kinds/player.ts';
-import type { CardContext, AllowedFormerMembers } from '#domain/cards/card.ts';
+import type { CardContext, AllowedFormerMemberships } from '#domain/cards/card.ts';
 import { outcomeFromAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
@@ -11,9 +11,9 @@ import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
-import { peopleWithSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
+import { withSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { seasonWithFirstYear } from '#web/officials/season-year.ts';
+import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { type SignedInUser, signedInUserOfSessionAnswer } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
 import type { MatchValues } from './match-values.ts';
@@ -39,13 +39,15 @@ export type CardFacts = {
 };
 
 /** The data of the screen Match Data Input, stored on the device so that the screen opens offline. */
-export type MatchDataInputData = { facts: CardFacts; currentWeek: number };
+export type MatchDataInputScreenData = { facts: CardFacts; currentWeek: number };
 
 /** Loads the data of the screen Match Data Input. */
-export async function loadMatchDataInput(source: Pick<PageSource, 'read' | 'seasons'>): Promise<MatchDataInputData> {
+export async function loadMatchDataInputScreenData(
+  source: Pick<PageSource, 'read' | 'seasons'>,
+): Promise<MatchDataInputScreenData> {
   const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
   const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
-  const facts = { ...loaded, lastLineup: await lastLineupOf(own, shown, source.read) };
+  const facts = { ...loaded, lastLineup: await loadLastLineups(own, shown, source.read) };
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
@@ -59,7 +61,7 @@ export async function loadCardFacts({
 }: Pick<PageSource, 'read' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([read('GET /api/admin/session', {}), read('GET /api/teams', {})]);
   const who = signedInUserOfSessionAnswer(session);
-  const seasons = who?.role === 'captain' ? onlyDefaultSeason(await known()) : await read('GET /api/admin/seasons', {});
+  const seasons = who?.role === 'captain' ? seasonsForCaptain(await known()) : await read('GET /api/admin/seasons', {});
   return { seasons, teams, recorded: null, who };
 }
 
@@ -67,7 +69,7 @@ export async function loadCardFacts({
  * Returns the ids of each team's players in each match of the team's last fixture, keyed by team id. Leaves out absent
  * players, and matches without a player of the team.
  */
-async function lastLineupOf(teamIds: readonly string[], season: string, read: Read) {
+async function loadLastLineups(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
       const played = await read('GET /api/matches', { query: { season, teamId } });
@@ -84,7 +86,7 @@ async function lastLineupOf(teamIds: readonly string[], season: string, read: Re
  * Returns only the default season, because captains cannot record in other seasons. Fields that a captain's card does
  * not need are empty.
  */
-function onlyDefaultSeason({ details, default: shown }: Seasons): AdminSeasons {
+function seasonsForCaptain({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
     calendar: [],
@@ -118,7 +120,7 @@ export function seasonInCardFacts({ seasons }: CardFacts, name: string): Season 
   if (found === undefined) return undefined;
   const { season, divisions, weeks, calendar, rules, divisionRules } = found;
   return {
-    ...seasonWithFirstYear(season, calendar),
+    ...seasonNameAndYear(season, calendar),
     divisions,
     weeks,
     calendar,
@@ -147,9 +149,9 @@ function makeContext(facts: CardFacts, season: string): CardContext {
   return {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
-    people: peopleWithSeasonDivisions(peopleNow(facts), teamDivisionsOfSeason(facts, season)),
-    day: allowedFormerMembers(facts, season),
-    recorded: facts.recorded && fixtureFromAnswer(facts.recorded),
+    people: withSeasonDivisions(teamsAndPlayersForCard(facts), teamDivisionsOfSeason(facts, season)),
+    day: allowedFormerMemberships(facts, season),
+    recorded: facts.recorded && toDomainFixture(facts.recorded),
   };
 }
 
@@ -168,7 +170,7 @@ function teamDivisionsOfSeason({ seasons }: CardFacts, season: string): TeamDivi
  * divisions in which a team may play. A captain's device does not know the past divisions of teams, so there
  * `divisions` returns all divisions of the season.
  */
-function allowedFormerMembers(facts: CardFacts, season: string): AllowedFormerMembers {
+function allowedFormerMemberships(facts: CardFacts, season: string): AllowedFormerMemberships {
   const all = facts.who?.role === 'captain' ? (seasonInCardFacts(facts, season)?.divisions ?? []) : null;
   return {
     left: (teamId) => new Set(facts.leftButEligible?.[teamId]?.map(({ id }) => id)),
@@ -211,7 +213,7 @@ export function cardTeamsText(card: Record<`${Side}Team`, string>, facts: CardFa
  * Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API does not say in which order
  * cards were recorded.
  */
-export function fixtureFromAnswer(card: FixtureAnswer): Fixture {
+export function toDomainFixture(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
   const outcome = outcomeFromAnswer(card);
@@ -220,7 +222,7 @@ export function fixtureFromAnswer(card: FixtureAnswer): Fixture {
 }
 
 /** Returns the players of one side in a match, with their names. Absent players are left out. */
-export function playersOfMatchSide(match: MatchAnswer, side: Side): { id: string; name: string }[] {
+export function playersOfMatchSide(match: CardMatchAnswer, side: Side): { id: string; name: string }[] {
   const ids = match[`${side}Players`] ?? [match[`${side}PlayerId`]];
   const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`]];
   return ids.flatMap((id, i) => (id === null ? [] : [{ id, name: names[i] ?? '' }]));
@@ -242,7 +244,7 @@ export function newPlayerNameIn(player: string): string | null {
  * Returns the current teams and players, former players who may still play, and the teams and players of the recorded
  * card, even if they have left since (Rules C9, C24).
  */
-function peopleNow({ teams, recorded, leftButEligible: left = {} }: CardFacts): TeamsAndPlayers {
+function teamsAndPlayersForCard({ teams, recorded, leftButEligible: left = {} }: CardFacts): TeamsAndPlayers {
   const gone = Object.values(left).flat();
   if (recorded === null) return peopleWithFormer(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
@@ -273,14 +275,18 @@ export function peopleWithFormer(
   );
 }
 
-type TeamsAndMatches = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
+type TeamIdsAndMatchValues = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
  * Returns the ids of a team's players in each match of the team's last fixture. The team is the one chosen for `side`.
  * Leaves out players who are not in the squad, matches in which no player is then left, and matches beyond the number
  * in the form. `null` if no match remains, or if the form already has a player on this side.
  */
-export function lastLineup(facts: CardFacts, { matches, ...values }: TeamsAndMatches, side: Side): string[][] | null {
+export function lastLineup(
+  facts: CardFacts,
+  { matches, ...values }: TeamIdsAndMatchValues,
+  side: Side,
+): string[][] | null {
   const team = values[`${side}Team`];
   const squad = new Set(facts.teams.find(({ id }) => id === team)?.players.map(({ id }) => id));
   const isChosen = matches.some(({ sides }) => sides[side].players.some((player) => player !== ''));

@@ -14,7 +14,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import { CardBar, NEW_CARD_BAR_WORDS, progressId, type CardBarWords } from './card-bar.tsx';
+import { CardStatusBar, NEW_CARD_STATUS_BAR_WORDS, progressId, type CardStatusBarWords } from './card-bar.tsx';
 import { ConfirmScoresDespiteHandicaps } from './confirm-starts.tsx';
 import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
@@ -42,7 +42,7 @@ type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'children'> & {
     /** Content below the fields. `children` is content above the fields. */
     after?: ReactNode;
-    progress?: CardBarWords;
+    progress?: CardStatusBarWords;
     /**
      * Whether the form has the same values as the recorded card, so that there is nothing to send. If so, the bar with
      * the submit button need not stay in view.
@@ -59,7 +59,7 @@ export function CardForm({
   onSubmit,
   children,
   after,
-  progress = NEW_CARD_BAR_WORDS,
+  progress = NEW_CARD_STATUS_BAR_WORDS,
   idle = false,
   onLeft,
   ...card
@@ -69,7 +69,7 @@ export function CardForm({
     <Form
       wide
       {...{ submit, sending, disabled, onSubmit }}
-      bar={<CardBar form={card.form} facts={card.facts} progress={progress} idle={idle} />}
+      bar={<CardStatusBar form={card.form} facts={card.facts} progress={progress} idle={idle} />}
       describedBy={progressId}
     >
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import { differencesInMatches } from '#domain/cards/differences.ts';
 import { type BreakAnswer, matchFromAnswer, pointsOfBreaks } from '#domain/cards/match-body.ts';
 import { isVoid, type Side, SIDES } from '#domain/cards/match.ts';
@@ -14,7 +14,7 @@ import { registrationRemarksOnCard, RegistrationRemarks } from '#web/components/
 import type { ShownCard } from './shown-card.ts';
 
 /** The fields that a match and one of its frames have in common. */
-type MatchOrFrameAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
+type MatchOrFrameAnswer = Pick<CardMatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
 
 /**
  * `against`: another card of the same fixture, to mark the differences. `bare`: hides season, division, week and date.
@@ -98,19 +98,19 @@ function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<s
  * `differing`: the names of the fields in which the match differs from the compared card, such as `homeScore`.
  * `isUnplayed`: whether the match is void and its card is abandoned.
  */
-type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
+type LineProps = { match: CardMatchAnswer; differing: Set<string>; isUnplayed?: boolean };
 
 function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
   const differs = differing.size > 0;
   if (isUnplayed && !differs) return <li className={style.unplayed}>Not played to its end</li>;
   return (
     <li className={differs ? style.differs : undefined}>
-      <Player match={match} side="home" differing={differing} />
+      <PlayerWithBreaks match={match} side="home" differing={differing} />
       <strong>
         <Score played={match} differing={differing} at="" />
         {differs ? <span className="visually-hidden"> differs</span> : null}
       </strong>
-      <Player match={match} side="away" differing={differing} />
+      <PlayerWithBreaks match={match} side="away" differing={differing} />
       <FramesAndConcession match={match} differing={differing} />
     </li>
   );
@@ -181,7 +181,7 @@ function FrameBreaks({ frame, differing, at }: { frame: MatchOrFrameAnswer; diff
 }
 
 /** Shows a player with breaks, such as `Ann Lee, breaks 45, 30`. */
-function Player({ match, side, differing }: LineProps & { side: Side }) {
+function PlayerWithBreaks({ match, side, differing }: LineProps & { side: Side }) {
   const breaks = match[`${side}Breaks`];
   const isMarked = differing.has(`${side}Breaks`);
   return (

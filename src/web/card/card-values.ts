@@ -7,7 +7,7 @@ import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withPlayersForNewNames } from '#domain/cards/substitutes.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { isAggregateDecisionNeeded } from '#domain/cards/aggregate.ts';
+import { isAggregateWinnerRequired } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { maxWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -111,13 +111,13 @@ function awardedFixtureScore({ awardedTo, awardedScore: [home, away] }: CardValu
  * Returns whether the aggregate of the typed matches is level and the rules let the card decide which side gets the
  * points for the aggregate. If so, the form asks for that side (Rule C34).
  */
-export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boolean {
+export function needsAggregateWinnerField(values: CardValues, facts: CardFacts): boolean {
   const rules = rulesForCardValues(facts, values);
   if (rules?.aggregate?.level !== 'decided' || hasNoMatchFields(values)) return false;
   const isAbandoned = values.outcome === 'abandoned';
   const checked = checkMatches(matchDrafts(values, rules, []), rules, { isAbandoned });
   const outcome = isAbandoned ? { outcome: { kind: 'abandoned' as const } } : {};
-  return checked.ok && isAggregateDecisionNeeded({ matches: checked.value, ...outcome }, rules);
+  return checked.ok && isAggregateWinnerRequired({ matches: checked.value, ...outcome }, rules);
 }
 
 /** A card to send. The user may have confirmed an unusual date, or scores that do not fit the handicap starts. */
@@ -140,7 +140,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
     ...readOutcome(values, issues),
-    ...(values.aggregateTo && leavesAggregateOpen(values, facts) ? { aggregateTo: values.aggregateTo } : {}),
+    ...(values.aggregateTo && needsAggregateWinnerField(values, facts) ? { aggregateTo: values.aggregateTo } : {}),
     matches: rules ? matchDrafts(values, rules, issues) : [],
   };
   if (
@@ -151,7 +151,13 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
   const context = cardContextFromFacts(facts, values.season);
   const { people, day, recorded } = context;
-  const named = withPlayersForNewNames(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
+  const named = withPlayersForNewNames(draft, {
+    people,
+    day,
+    recorded,
+    rules: rules ?? {},
+    newPlayer: playerFromNewName,
+  });
   const checked = checkCard(named.draft, { ...context, people: named.people });
   const { date, confirmedDate, startsConfirmed = false } = values;
   const all = [...issues, ...named.issues, ...(checked.ok ? [] : checked.issues)];
@@ -170,13 +176,13 @@ function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): M
   return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && unfinishedScore(match, format) === null;
-    if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...matchTextsIn(match.texts) };
+    if (values.outcome === 'abandoned' && !isOver) return { ...VOID_MATCH_DRAFT, ...matchTextsIn(match.texts) };
     return matchDraft(match, format, `matches.${index}`, issues);
   });
 }
 
 /** An unplayed match on an abandoned card. */
-const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+const VOID_MATCH_DRAFT: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
 /**
  * Reads a match, and adds its faults to `issues`. A player who is not chosen is a fault, because the user can choose
@@ -191,7 +197,7 @@ function matchDraft(match: MatchValues, format: MatchFormat, path: string, issue
 }
 
 /** Creates a player from a new name, so that the card can be checked. The server later creates the real player. */
-function newPlayer(name: string, teamId: string): Player {
+function playerFromNewName(name: string, teamId: string): Player {
   const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
   return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
@@ -219,7 +225,7 @@ function fieldOfFault(path: string, { matches }: CardValues, rules: LeagueRules)
 }
 
 /** Returns the parts of the user's own card that are sent when the user disputes the other side's card. */
-export function disputeBody(card: CardToSend) {
+export function cardPartsForDispute(card: CardToSend) {
   const { matches, aggregateTo } = toCardBody(card);
   return { matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }

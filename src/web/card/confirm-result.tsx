@@ -10,7 +10,7 @@ type ConfirmResultProps = {
 };
 
 /** A button with which an official confirms a captain's card unchanged. */
-export function ConfirmResult({ fixtureId, version = null, teams }: ConfirmResultProps) {
+export function ConfirmAsOfficialButton({ fixtureId, version = null, teams }: ConfirmResultProps) {
   const input = { params: { fixtureId }, body: version === null ? {} : { version } };
   return (
     <ActionButton

@@ -6,7 +6,7 @@ import type { CardValues } from './card-values.ts';
 /** A checkbox to confirm scores that do not fit the handicap starts, after the server questioned them (Rule H22). */
 export function ConfirmScoresDespiteHandicaps({ form }: { form: UseFormReturn<CardValues> }) {
   const isConfirmed = form.watch('startsConfirmed') === true;
-  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(isHandicapStartQuestion);
+  const isAsked = nestedErrorMessages(form.formState.errors.matches ?? {}).some(isHandicapStartQuestion);
   if (!isAsked && !isConfirmed) return null;
   function confirm(isRight: boolean): void {
     form.setValue('startsConfirmed', isRight);
@@ -21,9 +21,9 @@ export function ConfirmScoresDespiteHandicaps({ form }: { form: UseFormReturn<Ca
 }
 
 /** Returns the messages of all faults in the form's errors, or in a nested part of them. */
-function messagesIn(errors: object): string[] {
+function nestedErrorMessages(errors: object): string[] {
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
   return Object.entries(errors).flatMap(([name, own]) =>
-    name !== 'ref' && typeof own === 'object' && own !== null ? messagesIn(own) : [],
+    name !== 'ref' && typeof own === 'object' && own !== null ? nestedErrorMessages(own) : [],
   );
 }

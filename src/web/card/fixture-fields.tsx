@@ -51,7 +51,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
     <>
       {isFolded ? (
         <FixtureLine values={values} facts={facts} onChange={unfold}>
-          <ListedDay form={form} facts={facts} />
+          <OfferListedDate form={form} facts={facts} />
         </FixtureLine>
       ) : null}
       <div hidden={isFolded}>
@@ -70,7 +70,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
           <NumberField form={form} name="weekNumber" label="Week number" />
           <div>
             <DateField form={form} name="date" label="Date (if known)" />
-            {isFolded ? null : <ListedDay form={form} facts={facts} />}
+            {isFolded ? null : <OfferListedDate form={form} facts={facts} />}
             <ConfirmDate form={form} />
           </div>
           <SelectField
@@ -95,7 +95,7 @@ export function isFaultOfFixture(path: string): boolean {
 }
 
 /** If the fixture list has a different date from the card's date, says so and offers the listed date. */
-function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
+function OfferListedDate({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
   const [season, week, date, home, away] = form.watch(['season', 'weekNumber', 'date', 'homeTeam', 'awayTeam']);
   const isChosen = home !== '' && away !== '' && facts.recorded === null;
   const listed = useScheduledFixtures(season, isChosen ? week : '', null).find(
@@ -200,7 +200,7 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
  * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card's form,
  * because a form cannot contain another form.
  */
-export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
+export function PostponementRequestPanel({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
   const [own, setOwn] = useState<OwnTasks | null>();
   // Loads the fixtures again when `facts` change, because the request to postpone may have been answered.
@@ -221,7 +221,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
       {asked === undefined ? (
         <>
           <span className={list.words}>
-            {listed.state === 'postponed' ? 'This match is postponed.' : postponePrompt(postponing)}
+            {listed.state === 'postponed' ? 'This match is postponed.' : postponeIntroWords(postponing)}
           </span>
           <PostponeButton fixture={{ ...listed, ...(postponing ? { postponing } : {}) }} />
         </>
@@ -236,7 +236,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
  * Returns the sentence before the button with which a captain asks for another day. If only league officials can
  * postpone, there is no button, so the sentence refers the captain to the officials.
  */
-function postponePrompt(postponing: OpenFixture['postponing']): string {
+function postponeIntroWords(postponing: OpenFixture['postponing']): string {
   return postponing?.agreedBy === 'nobody'
     ? 'Not playing on this day? A league official can postpone the match.'
     : 'Not playing on this day?';

@@ -89,7 +89,7 @@ function isOpen({ fixtureId, state }: ScheduledFixtureAnswer): boolean {
 }
 
 /** Returns whether the user is a captain who has matches in a week, but no match left to enter. */
-export function hasNoMatchToEnter(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
+export function isNothingLeftForCaptain(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
   const own = all.filter((one) => isOffered(facts, one, ''));
   return facts.who?.role === 'captain' && own.length > 0 && !own.some(isOpen);
 }

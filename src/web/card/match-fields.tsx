@@ -4,7 +4,7 @@ import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
-import { hasText } from './has-text.ts';
+import { hasTextAnywhere } from './has-text.ts';
 import { PlayerOutsideSquadDialog } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
 import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
@@ -45,7 +45,7 @@ export function MatchFields(props: MatchFieldsProps) {
       <button
         type="button"
         className={style.more}
-        aria-expanded={open || isConceded || hasText(match.texts)}
+        aria-expanded={open || isConceded || hasTextAnywhere(match.texts)}
         onClick={() => setOpen(!open)}
       >
         {offersConceding(match, format) ? 'Conceded…' : 'Note…'}
@@ -73,7 +73,7 @@ export function MatchFields(props: MatchFieldsProps) {
       {frames === 1 && scored === 'points' ? <MoreBreakFields {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} names={sideNames(tie)} /> : null}
       {isTieOfFrames ? more : null}
-      {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
+      {open || isConceded || hasTextAnywhere(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
 }

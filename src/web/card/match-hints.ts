@@ -2,7 +2,7 @@ import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts'
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkFrameWithPoints, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
-import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { ownHandicapStartsWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { type CardFacts, cardContextFromFacts, seasonInCardFacts } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverScoresIn } from './match-values.ts';
@@ -71,7 +71,7 @@ function faultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[]
   const played = isFrames ? (draft.frames ?? []) : [draft];
   return played.flatMap((one, i) => {
     const checked = checkFrameWithPoints(
-      withoutLow(one ?? {}, by.rules.breaksFrom),
+      withoutLowBreaks(one ?? {}, by.rules.breaksFrom),
       { home: undefined, away: undefined },
       by,
     );
@@ -81,7 +81,7 @@ function faultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[]
 }
 
 /** Returns the draft without breaks below `breaksFrom`, because the user may still be typing them. */
-function withoutLow(draft: MatchOrFrameDraft, breaksFrom: number): MatchOrFrameDraft {
+function withoutLowBreaks(draft: MatchOrFrameDraft, breaksFrom: number): MatchOrFrameDraft {
   const high = (breaks: MatchOrFrameDraft['homeBreaks']) =>
     breaks?.map((one) => (((typeof one === 'object' ? one.points : one) ?? 0) < breaksFrom ? undefined : one));
   return { ...draft, homeBreaks: high(draft.homeBreaks), awayBreaks: high(draft.awayBreaks) };
@@ -97,6 +97,6 @@ function startIn({ sides }: MatchValues, { facts, handicaps }: FactsAndHandicapR
   const starts = startsOf(pair, handicaps);
   const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
-  const own = starts.home === 0 && starts.away === 0 ? [] : [ownStartWords(home.name, away.name, starts)];
+  const own = starts.home === 0 && starts.away === 0 ? [] : [ownHandicapStartsWords(home.name, away.name, starts)];
   return { starts, words: handicaps.start === 'own' ? own : gives };
 }

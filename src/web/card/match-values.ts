@@ -1,4 +1,4 @@
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
@@ -16,7 +16,7 @@ import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts'
 import { ABSENTEE } from '#domain/name.ts';
 import { framesToWin, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { hasText } from './has-text.ts';
+import { hasTextAnywhere } from './has-text.ts';
 
 /** The texts in the fields of a break. `by`: in a match of pairs, the id of the player who made it, otherwise `''`. */
 export type BreakValues = { points: string; by: string };
@@ -100,7 +100,7 @@ export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
  */
 export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
   const needed = sectionsOfMatches(rules).length;
-  const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasText) + 1));
+  const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasTextAnywhere) + 1));
   return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
     const { section } = formatOfMatch(rules, index);
     const match = kept[index];
@@ -109,7 +109,7 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
 }
 
 /** Converts a recorded match to the texts of the form's fields. The score of a walkover stays empty. */
-export function matchValues(answer: MatchAnswer): MatchValues {
+export function matchValues(answer: CardMatchAnswer): MatchValues {
   const match = matchFromAnswer(answer);
   const { sides, ...played } = frameValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
@@ -171,7 +171,7 @@ function winnerIn({ sides, winner }: FrameValues): Side | null {
 /** Returns the typed frames of a match. Frames after a side has won the match are left out. */
 export function framesPlayed(match: MatchValues, section: FormatSection): FrameValues[] {
   const frames = match.frames.slice(0, section.frames);
-  const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
+  const typed = frames.slice(0, frames.findLastIndex(hasTextAnywhere) + 1);
   return typed.slice(0, shownFrameCount(match, section));
 }
 
@@ -181,7 +181,7 @@ export function framesPlayed(match: MatchValues, section: FormatSection): FrameV
  */
 export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: FormatSection): number {
   if (section.all) return section.frames;
-  if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
+  if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasTextAnywhere) + 1;
   const won = { home: 0, away: 0 };
   const need = framesToWin(section);
   for (const [index, frame] of frames.slice(0, section.frames).entries()) {
@@ -222,8 +222,8 @@ export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<
 /** Returns whether a match has begun: it has a score, a break, a winner, a frame, or an absent side. */
 export function isBegun(match: MatchValues): boolean {
   const { home, away } = absentSides(match);
-  const isScored = SIDES.some((side) => hasText([match.sides[side].score, match.sides[side].breaks]));
-  return home || away || isScored || match.winner !== '' || hasText(match.frames);
+  const isScored = SIDES.some((side) => hasTextAnywhere([match.sides[side].score, match.sides[side].breaks]));
+  return home || away || isScored || match.winner !== '' || hasTextAnywhere(match.frames);
 }
 
 /** Returns the side that won a match. `null` if both sides are absent, or if the typed values do not show a winner. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { matchAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE_ANSWER_MESSAGE } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
@@ -75,7 +75,9 @@ async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Su
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
   if (outcome.ok) {
     const { status, value } = outcome;
-    return isSuccessAnswer(value) ? { ok: true, status, value } : { ok: false, status: 502, failure: NO_VERDICT };
+    return isSuccessAnswer(value)
+      ? { ok: true, status, value }
+      : { ok: false, status: 502, failure: UNREADABLE_ANSWER_FAILURE };
   }
   const { fixture }: CardConflict = outcome.failure;
   if (call.kind !== 'confirm' || outcome.status !== 409 || fixture?.state !== 'final') return outcome;
@@ -92,10 +94,14 @@ function isSuccessAnswer(answer: unknown): answer is SuccessAnswer {
   return typeof answer === 'object' && answer !== null && 'fixtureId' in answer;
 }
 
-const NO_VERDICT: Failure = { success: false, error: UNREADABLE_ANSWER_MESSAGE, message: UNREADABLE_ANSWER_MESSAGE };
+const UNREADABLE_ANSWER_FAILURE: Failure = {
+  success: false,
+  error: UNREADABLE_ANSWER_MESSAGE,
+  message: UNREADABLE_ANSWER_MESSAGE,
+};
 
 let retry: ReturnType<typeof setTimeout> | undefined;
-let retryAfter = RETRY_AFTER.first;
+let nextRetryPause = RETRY_AFTER.first;
 
 /**
  * Sends the user's stored calls one after another, from any page of the site. If the browser supports locks between
@@ -120,15 +126,15 @@ async function sendAll(): Promise<void> {
     const sender = await whoSends();
     if (sender === undefined) return retryLater();
     const { who, token } = sender;
-    if (who === null) return waiting().forEach((call) => noteFailure(storage, call, SIGNED_OUT_OUTCOME));
+    if (who === null) return waiting().forEach((call) => reportFailureIfFinal(storage, call, SIGNED_OUT_OUTCOME));
     const call = cardsAndCallsOwnedBy(storage, ownerIdOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await send(call, { token });
     // If the session has changed or ended meanwhile, the next round of the loop asks the server again who is signed in.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
-    if (outcome.ok) noteSent(storage, call, outcome.value);
-    else if (!noteFailure(storage, call, outcome)) return retryLater();
+    if (outcome.ok) discardAndReportSent(storage, call, outcome.value);
+    else if (!reportFailureIfFinal(storage, call, outcome)) return retryLater();
   }
 }
 
@@ -157,13 +163,13 @@ const SIGNED_OUT_OUTCOME = { ok: false, status: 401, failure: { success: false, 
  * Makes the current user the owner of the stored card and call with this id, if their owner is unknown, or if both
  * owner and user are sign-ins with the shared password. Then sends all of the user's stored calls.
  */
-export async function claimAndSend(id: string): Promise<void> {
+export async function takeOwnershipAndSendAll(id: string): Promise<void> {
   const owner = ownerIdOfLastUser();
   if (owner !== null) claimStoredCard(deviceStorage(), id, owner);
   await sendWaitingCalls();
 }
 
-function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: SuccessAnswer): void {
+function discardAndReportSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: SuccessAnswer): void {
   if (call.kind === 'card') discardCard(storage, call.id);
   else discardWaitingCall(storage, call);
   dispatchCardsChanged();
@@ -177,7 +183,7 @@ function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message 
  * server has not decided (no answer, too many requests, or a server error), does nothing and returns `false`, so that
  * the caller tries again.
  */
-function noteFailure(
+function reportFailureIfFinal(
   storage: CardStorage,
   call: WaitingCall,
   { status, failure }: Outcome<unknown> & { ok: false },
@@ -188,7 +194,7 @@ function noteFailure(
   const link =
     call.kind === 'card'
       ? { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(call.id)}` }
-      : { label: 'Open the result', to: resultReviewAddress(call.id) };
+      : { label: 'Open the result', to: captainResultReviewAddress(call.id) };
   if (status === 401) {
     notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
     return true;
@@ -208,12 +214,12 @@ function dispatchCardsChanged(): void {
  * Sends the stored calls again after a pause. Each pause is twice as long as the one before, up to `RETRY_AFTER.most`.
  */
 function retryLater(): void {
-  retry = setTimeout(() => void sendWaitingCalls(), retryAfter);
-  retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
+  retry = setTimeout(() => void sendWaitingCalls(), nextRetryPause);
+  nextRetryPause = Math.min(2 * nextRetryPause, RETRY_AFTER.most);
 }
 
 function retryAtOnce(): void {
-  retryAfter = RETRY_AFTER.first;
+  nextRetryPause = RETRY_AFTER.first;
   void sendWaitingCalls();
 }
 

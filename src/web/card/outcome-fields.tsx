@@ -4,7 +4,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, leavesAggregateOpen, rulesForCardValues } from './card-values.ts';
+import { type CardValues, needsAggregateWinnerField, rulesForCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
 import { unfinishedScore, formatOfMatch } from './match-values.ts';
 import style from './card-form.module.css';
@@ -34,7 +34,7 @@ function sidesOf(home: string, away: string) {
  */
 export function LevelAggregateField({ form, facts }: OutcomeProps) {
   const values = form.watch();
-  if (!leavesAggregateOpen(values, facts)) return null;
+  if (!needsAggregateWinnerField(values, facts)) return null;
   const [home, away] = [teamName(facts, values.homeTeam), teamName(facts, values.awayTeam)];
   const options = sidesOf(home ?? UNKNOWN_TEAM.home, away ?? UNKNOWN_TEAM.away);
   return (

@@ -110,7 +110,9 @@ export function MoreBreakFields(props: PlayedProps & { at: MatchOrFramePath }) {
     <div className={style.breaks}>
       {shown.map((side) => (
         <div key={side} className={style[side]}>
-          <span>More breaks of {sideWords(facts, form.watch(`matches.${index}.sides.${side}.players`), side)}</span>
+          <span>
+            More breaks of {playersOrSideWords(facts, form.watch(`matches.${index}.sides.${side}.players`), side)}
+          </span>
           {sides[side].breaks.map(({ points }, place) => (
             // Breaks have no id, so the index is the key.
             <div key={place} className={style.one}>
@@ -127,7 +129,7 @@ export function MoreBreakFields(props: PlayedProps & { at: MatchOrFramePath }) {
 }
 
 /** Returns the names of a side's players, such as `Ann Lee and Bob Hill`. If no player is chosen, `home` or `away`. */
-function sideWords(facts: CardFacts, players: readonly string[], side: Side): string {
+function playersOrSideWords(facts: CardFacts, players: readonly string[], side: Side): string {
   return players.flatMap((id) => playerName(facts, id) ?? []).join(' and ') || side;
 }
 

@@ -3,7 +3,7 @@ import type { Side } from '#domain/cards/match.ts';
 import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { type CardFacts, cardContextFromFacts, newPlayerNameIn, playersOfMatchSide } from './card-facts.ts';
 import { formatOfMatch, type MatchValues } from './match-values.ts';
 
@@ -72,7 +72,7 @@ export function shortLabel(label: string): string {
  * phone.
  */
 export function handicapSuffix({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
-  return ` (${handicapWords(handicap)})`;
+  return ` (${formattedHandicap(handicap)})`;
 }
 
 /**

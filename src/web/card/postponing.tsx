@@ -3,7 +3,7 @@ import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/f
 import { countOf } from '#domain/count.ts';
 import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -22,16 +22,16 @@ type TeamNamesAndDate = { homeTeamName: string | null; awayTeamName: string | nu
  * Describes a request to postpone a match: who asks for which date, the note, whether the request is late or already
  * agreed, and fixtures that would clash with the new date.
  */
-export function postponementWords(
+export function postponementRequestWords(
   match: TeamNamesAndDate,
   { by, date, note, clashes, late, agreed }: PostponementWithClashes,
 ): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
-  const day = match.date === null ? null : dayWordsInSeason(match.date);
+  const day = match.date === null ? null : dayWordsWithoutYear(match.date);
   const what =
     date === null
       ? `asks to postpone it${day === null ? '' : ` from ${day}`}, without a new date`
-      : `asks to play on ${dayWordsInSeason(date)}${day === null ? '' : ` instead of ${day}`}`;
+      : `asks to play on ${dayWordsWithoutYear(date)}${day === null ? '' : ` instead of ${day}`}`;
   return [
     `${who} ${what}.`,
     ...(note === '' ? [] : [`“${note}”`]),
@@ -103,7 +103,7 @@ function dateHint({ state, playBy, postponing }: OpenFixture): string {
       ? days === null
         ? ''
         : `It must be played within ${countOf(days, 'day')}.`
-      : `It must be played by ${dayWordsInSeason(playBy)}.`,
+      : `It must be played by ${dayWordsWithoutYear(playBy)}.`,
   ]
     .filter((words) => words !== '')
     .join(' ');
@@ -118,7 +118,7 @@ export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponeme
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <ItemNameAndDescription name={name} about={postponementWords(fixture, postponement)} />
+      <ItemNameAndDescription name={name} about={postponementRequestWords(fixture, postponement)} />
       <span className={list.actions}>
         {postponement.agreed && !own ? null : <PostponementAnswerButtons listedId={listedId} name={name} own={own} />}
       </span>

@@ -1,7 +1,7 @@
 import type { FixtureWithReview } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import type { toCardBody } from './card-values.ts';
 import { sendOrStoreCall } from './outbox.ts';
@@ -18,7 +18,7 @@ export function sideOrOfficialName(fixture: FixtureWithReview, who: FixtureWithR
  * if the card has no such deadline.
  */
 export function firstFinalDayWords({ confirmBy }: FixtureWithReview): string | null {
-  return confirmBy === null ? null : dayWordsInSeason(addDays(confirmBy, 1));
+  return confirmBy === null ? null : dayWordsWithoutYear(addDays(confirmBy, 1));
 }
 
 /** Returns whether a captain of these teams belongs to the side that recorded the card. */
@@ -61,7 +61,7 @@ export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCard
  * device and sent later. Both functions resolve to `true` if the server accepted the call or this device stored it,
  * otherwise to `false`. `sending`: whether a call is being sent.
  */
-export function useReview() {
+export function useConfirmAndDispute() {
   const { run, running } = useAction();
   const send = (call: WaitingCall) => run({ send: () => sendOrStoreCall(call), done: ({ message }) => message });
   return {

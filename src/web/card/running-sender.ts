@@ -95,7 +95,7 @@ function matchWithPlayersOnly({ homePlayer, awayPlayer, homePlayers, awayPlayers
  */
 export type RunningSenderState = { words: string; isTaken: boolean };
 
-const nothing: RunningSenderState = { words: '', isTaken: false };
+const emptySenderState: RunningSenderState = { words: '', isTaken: false };
 
 /** The pause before an unanswered call is sent again, in milliseconds. */
 const retryAfter = 1_500;
@@ -116,7 +116,7 @@ type Wanted = { body: Body; takeOver: boolean };
  * meantime, only the latest state is sent.
  */
 export class RunningSender {
-  readonly state = createStore(nothing);
+  readonly state = createStore(emptySenderState);
   #card = '';
   #body: Body | null = null;
   #wanted: Wanted | null = null;
@@ -160,7 +160,7 @@ export class RunningSender {
     clearTimeout(this.#retry);
     this.#wanted = null;
     this.#body = null;
-    this.state.set(nothing);
+    this.state.set(emptySenderState);
   }
 
   #want(body: Body, takeOver: boolean): void {

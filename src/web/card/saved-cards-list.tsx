@@ -4,14 +4,14 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
-import type { CardDraft, DraftState } from './card-draft.tsx';
+import type { CardDraft, SavedCardsState } from './card-draft.tsx';
 import { type CardFacts, cardTeamsText } from './card-facts.ts';
 import style from './card-form.module.css';
 import { type CardValues, cardScore } from './card-values.ts';
 import { isBegun } from './match-values.ts';
-import { claimAndSend } from './outbox.ts';
+import { takeOwnershipAndSendAll } from './outbox.ts';
 
-type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
+type SavedCardsListProps = { draft: CardDraft; state: SavedCardsState; facts: CardFacts };
 
 /** Shows messages about the card in the form, and lists the other cards on this device. */
 export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
@@ -47,7 +47,7 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
   );
 }
 
-type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
+type OtherCardProps = SavedCardsState['others'][number] & { draft: CardDraft; facts: CardFacts };
 
 function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
   const teams = cardTeamsText(card.values, facts);
@@ -61,7 +61,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
         </small>
       </ItemNameAndDescription>
       {waits ? (
-        <SmallButton onClick={() => void claimAndSend(card.id)}>Send now</SmallButton>
+        <SmallButton onClick={() => void takeOwnershipAndSendAll(card.id)}>Send now</SmallButton>
       ) : (
         <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       )}

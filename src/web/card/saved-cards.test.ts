@@ -4,7 +4,7 @@ import { forgetLastOwnerId, rememberSignedInUser } from '#web/officials/official
 import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import {
-  ownershipOf,
+  ownershipStatusFor,
   type CardStorage,
   discardCard,
   isCardOfSameFixture,
@@ -74,7 +74,7 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
   ['of somebody who had signed out', undefined, 'p1', 'offered'],
   ['of somebody who had signed out, to nobody', undefined, null, 'offered'],
 ])('what is stored: %s', (_, owner, to, belonging) => {
-  expect(ownershipOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
+  expect(ownershipStatusFor(owner === undefined ? {} : { owner }, to)).toBe(belonging);
 });
 
 test('the calls of two people about one fixture are stored separately, and signing out removes only the user’s own', () => {

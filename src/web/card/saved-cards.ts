@@ -1,9 +1,9 @@
 import type { OwnTasks } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { isSharedPasswordSignIn, ownerIdOfLastUser } from '#web/officials/official-hint.ts';
-import type { MatchDataInputData } from './card-facts.ts';
+import { isSharedPasswordOwnerId, ownerIdOfLastUser } from '#web/officials/official-hint.ts';
+import type { MatchDataInputScreenData } from './card-facts.ts';
 import type { toCardBody, CardValues } from './card-values.ts';
-import { hasText } from './has-text.ts';
+import { hasTextAnywhere } from './has-text.ts';
 
 /**
  * `owner` is the id of the person, or of the sign-in with the shared password, that made a stored card or call.
@@ -25,15 +25,15 @@ export type SavedCard = Owned & {
  * call is about. A user stores at most one call about each card or fixture.
  */
 export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
-    | { kind: 'card'; body: CardBody & { another?: true } }
+    | { kind: 'card'; body: CardRequestBody & { another?: true } }
     | { kind: 'confirm'; params: { fixtureId: string }; body: { version: number } }
     | {
         kind: 'dispute';
         params: { fixtureId: string };
-        body: { version: number; note: string; matches?: CardBody['matches'] };
+        body: { version: number; note: string; matches?: CardRequestBody['matches'] };
       }
   );
-type CardBody = ReturnType<typeof toCardBody>;
+type CardRequestBody = ReturnType<typeof toCardBody>;
 
 /** The methods of the browser's `Storage` that this file uses. */
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -56,10 +56,10 @@ export function storageKeyOf(cardId: string): string {
  * unknown, or because owner and user are two sign-ins with the shared password. `other`: the card or call belongs to
  * somebody else, and is neither shown nor sent. `to` is `null` when signed out.
  */
-export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
+export function ownershipStatusFor({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
-  return to !== null && isSharedPasswordSignIn(owner) && isSharedPasswordSignIn(to) ? 'offered' : 'other';
+  return to !== null && isSharedPasswordOwnerId(owner) && isSharedPasswordOwnerId(to) ? 'offered' : 'other';
 }
 
 /**
@@ -84,9 +84,9 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
  */
 export function claimStoredCard(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
-    if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
+    if (card.id === id && ownershipStatusFor(card, owner) === 'offered') saveCard(storage, { ...card, owner });
   for (const call of waitingCalls(storage)) {
-    if (call.id !== id || ownershipOf(call, owner) !== 'offered') continue;
+    if (call.id !== id || ownershipStatusFor(call, owner) !== 'offered') continue;
     if (saveWaitingCall(storage, { ...call, owner })) discardWaitingCall(storage, call);
   }
 }
@@ -96,7 +96,7 @@ export function cardsAndCallsOwnedBy(
   storage: CardStorage,
   owner: string | null,
 ): { cards: SavedCard[]; calls: WaitingCall[] } {
-  const isOwn = (one: Owned) => ownershipOf(one, owner) === 'own';
+  const isOwn = (one: Owned) => ownershipStatusFor(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
 }
 
@@ -163,7 +163,7 @@ export function isCardOfSameFixture(one: CardValues, other: CardValues): boolean
 
 /** Returns whether a card is worth saving: a match has some input, or the fixture was not played as usual. */
 export function isWorthSaving({ matches, outcome }: CardValues): boolean {
-  return outcome !== '' || hasText(matches);
+  return outcome !== '' || hasTextAnywhere(matches);
 }
 
 /** A storage that stores nothing, for the server and for browsers that refuse storage. */
@@ -243,6 +243,6 @@ function createLastSeenStore<T>(key: string) {
 }
 
 /** The data of the screen Match Data Input, as this device last loaded it. */
-export const lastSeenCardFacts = createLastSeenStore<MatchDataInputData>('card-facts');
+export const lastSeenCardFacts = createLastSeenStore<MatchDataInputScreenData>('card-facts');
 /** A captain's tasks, as this device last loaded them. */
 export const lastSeenCaptainTasks = createLastSeenStore<OwnTasks>('own-fixtures');

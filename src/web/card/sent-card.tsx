@@ -3,7 +3,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToAnswer, playerIdsOfSide } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
@@ -34,7 +34,7 @@ export function toShownCard(card: Card, facts: CardFacts): ShownCard {
     homeTeamScore: home,
     awayTeamScore: away,
     ...outcomeToAnswer(card.outcome),
-    ...deciderAndAggregateToAnswer(card),
+    ...deciderAndAggregateWinnersToAnswer(card),
     matches: card.matches.map((match) => ({
       ...matchToAnswer(match),
       homePlayerName: names(match, 'home'),

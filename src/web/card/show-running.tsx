@@ -22,18 +22,21 @@ const pause = 600;
  * What `ShowRunningSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
  * `null` if there is nothing to send. `isBegun` returns whether the match in the form has begun.
  */
-type RunningSource<Facts> = {
+type RunningScoreAdapter<Facts> = {
   bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
-/** The `RunningSource` of a match card. Its match has begun once `isWorthSaving` returns `true` for the card. */
-export const CARD_RUNNING_SCORE_ADAPTER: RunningSource<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
+/** The `RunningScoreAdapter` of a match card. Its match has begun once `isWorthSaving` returns `true` for the card. */
+export const CARD_RUNNING_SCORE_ADAPTER: RunningScoreAdapter<CardFacts> = {
+  bodyOf: toRunningBody,
+  isBegun: isWorthSaving,
+};
 
 type ShowRunningProps<Facts> = {
   form: UseFormReturn<CardValues>;
   facts: Facts;
   draft: { readonly id: string };
-  sent: RunningSource<Facts>;
+  sent: RunningScoreAdapter<Facts>;
 };
 
 /** The switch that lets everybody see a match's running score while its card is typed. */

@@ -1,6 +1,6 @@
-import type { FixtureAnswer, MatchAnswer, OUTCOME_KEYS } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer, OUTCOME_FIELDS_MASK } from '#contract/matches.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
-import { deciderAndAggregateToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 
@@ -19,14 +19,18 @@ export type ShownCard = Pick<
   | 'awayTeamScore'
   | 'matches'
   | 'decider'
-  | keyof typeof OUTCOME_KEYS
+  | keyof typeof OUTCOME_FIELDS_MASK
 >;
 
 /**
  * Returns the card with other matches, such as the other side's version, and with the scores that follow from them.
  * `aggregateTo`: the side that gets the points for a level aggregate.
  */
-export function withReplacedMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
+export function withReplacedMatches(
+  card: FixtureAnswer,
+  matches: CardMatchAnswer[],
+  aggregateTo?: Side,
+): FixtureAnswer {
   const played = matches.map(matchFromAnswer);
   const { home, away } = scoreOfFixture({ matches: played });
   const { decider: _, aggregateTo: __, ...others } = card;
@@ -35,6 +39,6 @@ export function withReplacedMatches(card: FixtureAnswer, matches: MatchAnswer[],
     matches,
     homeTeamScore: home,
     awayTeamScore: away,
-    ...deciderAndAggregateToAnswer({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
+    ...deciderAndAggregateWinnersToAnswer({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
   };
 }

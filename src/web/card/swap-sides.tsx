@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
+import { findFixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
 import button from '#web/components/button.module.css';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -77,7 +77,7 @@ function useSwappedSidesCheck({ season, weekNumber: week, homeTeam, awayTeam }: 
     if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
     const sides = { homeTeamId: homeTeam, awayTeamId: awayTeam };
     asked.current = callAsOfficial('GET /api/fixtures', { query: { season, week } }).then(
-      (outcome) => outcome.ok && fixtureWithSwappedSides(sides, outcome.value) !== null,
+      (outcome) => outcome.ok && findFixtureWithSwappedSides(sides, outcome.value) !== null,
     );
   }, [season, week, homeTeam, awayTeam]);
   return () => Promise.race([asked.current, falseAfterMaxWait()]);

@@ -15,7 +15,7 @@ import {
   useStoredChoices,
   useStoredFilterDivision,
   useNextQuery,
-  useCompleteQuery,
+  useReplaceIncompleteQuery,
   writeChoiceToAddress,
 } from './use-choice.ts';
 
@@ -43,7 +43,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const go = useChangeQuery();
   const choice = filterChoiceInQuery(search, seasons);
   const kept = { season: useStoredChoices().season, division: useStoredFilterDivision() };
-  useCompleteQuery((here) => withStoredFilter(here, kept, seasons));
+  useReplaceIncompleteQuery((here) => withStoredFilter(here, kept, seasons));
 
   // Returns the query with the current choice. This query is written into the address before each change, so that the
   // Back button restores the choice.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   carriedQuery,
   choiceInQuery,
-  choiceWithoutAll,
+  singleSeasonChoiceInQuery,
   divisionsOfSeason,
   withChoiceOfOtherTab,
   firstShownWeekOf,
@@ -53,8 +53,11 @@ describe('the choice of an address', () => {
 
   test('a league without seasons still has a choice, and on a screen without All, All means the default season', () => {
     expect(choiceInQuery(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
-    expect(choiceWithoutAll(query('season=All&division=2'), seasons)).toEqual({ season: '25/26', division: 2 });
-    expect(choiceWithoutAll(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
+    expect(singleSeasonChoiceInQuery(query('season=All&division=2'), seasons)).toEqual({
+      season: '25/26',
+      division: 2,
+    });
+    expect(singleSeasonChoiceInQuery(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
   });
 });
 

@@ -9,7 +9,7 @@ export const allSeasonsValue = 'All';
 /** The query value for all divisions, on screens that can show all of them. */
 export const allDivisionsValue = 'All';
 /** The maximum length of a season name that the API accepts, in characters. */
-const maxSeasonLength = 60;
+const maxSeasonNameLength = 60;
 
 /**
  * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages
@@ -17,13 +17,13 @@ const maxSeasonLength = 60;
  * says why.
  */
 export function choiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
-  const season = seasonIn(search) ?? seasons.default;
-  const division = divisionIn(search.get('division')) ?? divisionsOfSeason(season, seasons)[0] ?? 1;
+  const season = seasonInQuery(search) ?? seasons.default;
+  const division = parseDivision(search.get('division')) ?? divisionsOfSeason(season, seasons)[0] ?? 1;
   return { season, division };
 }
 
 /** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
-export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
+export function singleSeasonChoiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
   const choice = choiceInQuery(search, seasons);
   if (choice.season !== allSeasonsValue) return choice;
   return choiceInQuery(withoutSeason(search), seasons);
@@ -92,11 +92,11 @@ export function withStoredChoice(
 ): URLSearchParams | null {
   const next = new URLSearchParams(search);
   const season = offersAll || kept.season !== allSeasonsValue ? storedSeasonIn(kept, seasons) : null;
-  if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
+  if (seasonInQuery(search) === null && season !== null && season !== seasons.default) next.set('season', season);
 
   const shown = choiceInQuery(next, seasons);
   const division = storedDivisionIn(kept, shown.season, seasons);
-  if (divisionIn(search.get('division')) === null && division !== null && division !== shown.division) {
+  if (parseDivision(search.get('division')) === null && division !== null && division !== shown.division) {
     next.set('division', String(division));
   }
   return next.toString() === search.toString() ? null : next;
@@ -120,9 +120,9 @@ export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoice
  */
 export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
-  const season = seasonIn(search) ?? storedSeasonIn(kept, seasons);
+  const season = seasonInQuery(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);
-  const division = divisionIn(search.get('division')) ?? storedDivisionIn(kept, season ?? seasons.default, seasons);
+  const division = parseDivision(search.get('division')) ?? storedDivisionIn(kept, season ?? seasons.default, seasons);
   if (division !== null) next.set('division', String(division));
   return queryText(next);
 }
@@ -168,12 +168,12 @@ export function unknownChoiceFault(search: URLSearchParams, seasons: Seasons): s
   return isKnown ? null : `Season ${season} has no week ${week}: its weeks are 1 to ${details.weeks}.`;
 }
 
-function seasonIn(search: URLSearchParams): string | null {
+function seasonInQuery(search: URLSearchParams): string | null {
   const season = search.get('season') ?? '';
-  return season === '' || season.length > maxSeasonLength ? null : season;
+  return season === '' || season.length > maxSeasonNameLength ? null : season;
 }
 
-function divisionIn(text: string | null): number | null {
+function parseDivision(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
@@ -182,7 +182,7 @@ function storedSeasonIn({ season }: StoredChoices, seasons: Seasons): string | n
 }
 
 function storedDivisionIn(kept: StoredChoices, season: string, seasons: Seasons): number | null {
-  const division = divisionIn(kept.division);
+  const division = parseDivision(kept.division);
   return division !== null && divisionsOfSeason(season, seasons).includes(division) ? division : null;
 }
 

@@ -8,7 +8,7 @@ import {
   allSeasonsValue,
   carriedQuery,
   choiceInQuery,
-  choiceWithoutAll,
+  singleSeasonChoiceInQuery,
   divisionsOfSeason,
   withChoiceOfOtherTab,
   withStoredChoice,
@@ -45,9 +45,9 @@ export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choic
   const { seasons } = useSite();
   const search = useNextQuery();
   const go = useChangeQuery();
-  const choice = (offersAll ? choiceInQuery : choiceWithoutAll)(search, seasons);
+  const choice = (offersAll ? choiceInQuery : singleSeasonChoiceInQuery)(search, seasons);
   const kept = useStoredChoices();
-  useCompleteQuery((here) => (remembers ? withStoredChoice(here, kept, seasons, offersAll) : null));
+  useReplaceIncompleteQuery((here) => (remembers ? withStoredChoice(here, kept, seasons, offersAll) : null));
 
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceInQuery(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
@@ -124,7 +124,7 @@ export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLS
 }
 
 /** Completes the page's query with the stored choices. `complete` returns `null` if the query needs no change. */
-export function useCompleteQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
+export function useReplaceIncompleteQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
   const go = useChangeQuery();
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
@@ -167,7 +167,7 @@ export function useChangeQuery(): ChangeQuery {
       const before = pendingQuery?.over === shown ? pendingQuery.next : shown;
       const next = change(new URLSearchParams(before));
       if (next.toString() === before) return;
-      if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowParameter);
+      if (!replace || hasOtherSeasonOrDivision(new URLSearchParams(before), next)) next.delete(firstRowParameter);
       pendingQuery = { over: shown, next: next.toString() };
       void navigate({ search: queryText(next) }, { replace, preventScrollReset: true });
     },
@@ -179,7 +179,7 @@ export function useChangeQuery(): ChangeQuery {
  * Returns whether the season or division changes. If so, the page shows a different list, from its first row. Adding a
  * season or division that `before` lacks does not count as a change.
  */
-function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
+function hasOtherSeasonOrDivision(before: URLSearchParams, next: URLSearchParams): boolean {
   return ['season', 'division'].some((name) => before.has(name) && before.get(name) !== next.get(name));
 }
 
@@ -187,7 +187,7 @@ function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
  * The keys under which the browser stores choices. `season` and `division` are also query parameters. `breaksDivision`
  * is the division, or `All`, chosen on Breaks or Records.
  */
-type ChoiceKey = keyof StoredChoices | 'breaksDivision';
+type StoredChoiceKey = keyof StoredChoices | 'breaksDivision';
 
 const storedSeason = createStoredText(() => localStorage, 'season');
 const storedDivision = createStoredText(() => localStorage, 'division');
@@ -197,7 +197,7 @@ const storedBreaksDivision = createStoredText(() => localStorage, 'breaksDivisio
  * Stores a choice for later visits and for other tabs. This page is not notified, because it already opens the address
  * with the choice. A notification would make the page complete its old query, which would undo the choice.
  */
-export function storeChoice(key: ChoiceKey, value: string): void {
+export function storeChoice(key: StoredChoiceKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

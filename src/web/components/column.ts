@@ -30,4 +30,4 @@ export type Column<Row> = {
 };
 
 /** The label of the column that the rows are sorted by, and the direction. */
-export type SortOrder = { label: string; direction: 'ascending' | 'descending' };
+export type ColumnSort = { label: string; direction: 'ascending' | 'descending' };

@@ -1,5 +1,5 @@
 import type { Career } from '#contract/players.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { Link } from './links.tsx';
 import type { Column } from './column.ts';
 
@@ -10,7 +10,9 @@ export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',
     label: 'Cup',
-    cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{cupLabel(name)}</Link>,
+    cell: ({ competitionId, name }) => (
+      <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{cupDisplayName(name)}</Link>
+    ),
   },
   { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'text', label: 'Result', cell: outcomeOf },

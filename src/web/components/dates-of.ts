@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { dayWordsInSeason } from './day.tsx';
+import { dayWordsWithoutYear } from './day.tsx';
 
 /**
  * Returns the first and the last date of fixtures, such as `Mon 1 – Thu 4 Dec`, or their only date. Empty if no fixture
@@ -17,5 +17,5 @@ export function fixtureDateRangeText(fixtures: readonly { date: string | null }[
 
 /** Returns text such as `Mon 1 Dec`. */
 function dayWithShortMonth(day: string): string {
-  return dayWordsInSeason(day).replace(/(?<= \w{3})\w+$/, '');
+  return dayWordsWithoutYear(day).replace(/(?<= \w{3})\w+$/, '');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByDay, dayWordsInSeason, dayWords, shortDayWords } from './day.tsx';
+import { groupByDay, dayWordsWithoutYear, dayWordsWithYear, shortDayWords } from './day.tsx';
 
 test.each([
   ['2025-09-18', 'Thu 18 September 2025'],
@@ -7,8 +7,8 @@ test.each([
   ['2026-01-01', 'Thu 1 January 2026'],
   ['2025-11-16', 'Sun 16 November 2025'],
 ])('%s is %s', (day, words) => {
-  expect(dayWords(day)).toBe(words);
-  expect(`${dayWordsInSeason(day)} ${day.slice(0, 4)}`).toBe(words);
+  expect(dayWordsWithYear(day)).toBe(words);
+  expect(`${dayWordsWithoutYear(day)} ${day.slice(0, 4)}`).toBe(words);
 });
 
 test.each([

@@ -7,17 +7,17 @@ export function fullDayWords(day: string): string {
 }
 
 /** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
-export function dayWords(day: string): string {
+export function dayWordsWithYear(day: string): string {
   return fullDayWords(day).replace(/^(...)[a-z]+/, '$1');
 }
 
 /** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, where the year is clear. */
-export function dayWordsInSeason(day: string): string {
-  return dayWords(day).split(' ').slice(0, 3).join(' ');
+export function dayWordsWithoutYear(day: string): string {
+  return dayWordsWithYear(day).split(' ').slice(0, 3).join(' ');
 }
 
 export function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{dayWords(day)}</time>;
+  return <time dateTime={day}>{dayWordsWithYear(day)}</time>;
 }
 
 /** Returns text such as `18 Sep`, from `YYYY-MM-DD`. For little space, on pages about one season. */
@@ -28,7 +28,7 @@ export function shortDayWords(day: string): string {
 
 /** Returns text such as `18 September`, from `YYYY-MM-DD`. For sentences about one season. */
 export function dayAndMonthWords(day: string): string {
-  return dayWords(day).split(' ').slice(1, 3).join(' ');
+  return dayWordsWithYear(day).split(' ').slice(1, 3).join(' ');
 }
 
 export function ShortDay({ day }: { day: string }) {

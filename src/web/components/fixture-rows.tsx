@@ -4,7 +4,7 @@ import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { useFollowing } from '#web/following/following.ts';
-import { groupByDay, dayWordsInSeason } from './day.tsx';
+import { groupByDay, dayWordsWithoutYear } from './day.tsx';
 import style from './fixture-rows.module.css';
 import { Link, TeamWithMark } from './links.tsx';
 import { LiveScore, ResultStateMark } from './form.tsx';
@@ -24,7 +24,7 @@ export function FixturesByDay({ fixtures, ...how }: FixtureRowsProps) {
   const days = groupByDay(fixtures);
   return days.map(([day, those]) => (
     <div key={day}>
-      {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <Day day={day} />}
+      {day === null ? days.length > 1 && <h4 className={style.day}>Without a date</h4> : <DayHeading day={day} />}
       <FixtureRowList fixtures={those} {...how} />
     </div>
   ));
@@ -53,10 +53,10 @@ export function FixtureRowList({ fixtures, compact = false, draft = false }: Fix
 }
 
 /** Shows a heading such as `Thu 20 November`, without the year, because the page names the season. */
-function Day({ day }: { day: string }) {
+function DayHeading({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
-      <time dateTime={day}>{dayWordsInSeason(day)}</time>
+      <time dateTime={day}>{dayWordsWithoutYear(day)}</time>
     </h4>
   );
 }
@@ -89,7 +89,7 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
       <span className={style.home} data-won={winner === 'home' || undefined}>
         <TeamWithMark teamId={homeTeamId} name={homeTeamName} mark="after" plain />
       </span>{' '}
-      {draft ? <span className={style.middle}>v</span> : <Middle fixture={fixture} />}{' '}
+      {draft ? <span className={style.middle}>v</span> : <ScoreOrVersus fixture={fixture} />}{' '}
       <span className={style.away} data-won={winner === 'away' || undefined}>
         <TeamWithMark teamId={awayTeamId} name={awayTeamName} plain />
       </span>
@@ -101,7 +101,7 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
 /**
  * The score or `v`, linked to the match. Screen readers read both teams in the link, because the row has no other link.
  */
-function Middle({ fixture }: { fixture: FixtureListRow }) {
+function ScoreOrVersus({ fixture }: { fixture: FixtureListRow }) {
   const { homeTeamName, awayTeamName, fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
   const score = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
   const live = fixtureId === null && homeTeamScore !== null;

@@ -1,4 +1,4 @@
-import type { FixturesPictureAnswer, PictureAnswer } from '#contract/fixture-list.ts';
+import type { FixturesPictureAnswer, PictureWithAltText } from '#contract/fixture-list.ts';
 import button from './button.module.css';
 import style from './fixtures-picture.module.css';
 
@@ -24,7 +24,7 @@ export function FixturesPicture({ picture: { wide, tall } }: { picture: Fixtures
   );
 }
 
-type PictureProps = { picture: PictureAnswer; className: string | undefined };
+type PictureProps = { picture: PictureWithAltText; className: string | undefined };
 
 function Picture({ picture: { address, width, height, words }, className }: PictureProps) {
   return (
@@ -39,7 +39,7 @@ function Picture({ picture: { address, width, height, words }, className }: Pict
   );
 }
 
-function Download({ picture, words }: { picture: PictureAnswer; words: string }) {
+function Download({ picture, words }: { picture: PictureWithAltText; words: string }) {
   return (
     <a className={`${button.quiet} ${button.small}`} href={picture.address} download>
       {words}

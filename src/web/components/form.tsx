@@ -7,13 +7,13 @@ import style from './form.module.css';
  */
 type FormLetter = 'W' | 'L' | 'D';
 
-const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
+const RESULT_LETTER_WORDS = { W: 'won', L: 'lost', D: 'drawn' } as const;
 
 /** The latest results as letters in boxes, newest on the right. Renders nothing if there are no results. */
 export function RecentFormLetters({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
-    <span className={style.form} role="img" aria-label={wordsOf(results)}>
+    <span className={style.form} role="img" aria-label={resultsInWords(results)}>
       {results.map((letter, index) => (
         // Results have no id, so the index is the key.
         <span key={index} className={style[letter]}>
@@ -31,7 +31,7 @@ export function RecentFormLetters({ results }: { results: readonly FormLetter[] 
 export function RecentFormDotsOnPhone({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
-    <span className={`${style.form} ${style.dots}`} role="img" aria-label={wordsOf(results)}>
+    <span className={`${style.form} ${style.dots}`} role="img" aria-label={resultsInWords(results)}>
       {results.map((letter, index) => (
         <span key={index} className={style[letter]} data-letter={letter} />
       ))}
@@ -40,25 +40,25 @@ export function RecentFormDotsOnPhone({ results }: { results: readonly FormLette
 }
 
 /** Explains `RecentFormDotsOnPhone`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
-export function RecentFormLegend({ letters }: { letters: readonly FormLetter[] }) {
+export function RecentFormDotsLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (
     <p className={style.legend} aria-hidden="true" data-screen-only>
       Form, newest on the right:
       {letters.map((letter) => (
         <span key={letter}>
-          <RecentFormDotsOnPhone results={[letter]} /> {words[letter]}
+          <RecentFormDotsOnPhone results={[letter]} /> {RESULT_LETTER_WORDS[letter]}
         </span>
       ))}
     </p>
   );
 }
 
-function wordsOf(results: readonly FormLetter[]): string {
-  return results.map((letter) => words[letter]).join(', ');
+function resultsInWords(results: readonly FormLetter[]): string {
+  return results.map((letter) => RESULT_LETTER_WORDS[letter]).join(', ');
 }
 
-const RESULT_STATE_MARKS = [
+const RESULT_STATE_MARK_MEANINGS = [
   ['unconfirmed', '○ not yet confirmed'],
   ['disputed', '◆ disputed'],
 ] as const;
@@ -68,7 +68,7 @@ const RESULT_STATE_MARKS = [
  * mark.
  */
 export function resultStateMarkLegend(states: readonly (ResultState | null)[]): string {
-  return RESULT_STATE_MARKS.filter(([state]) => states.includes(state))
+  return RESULT_STATE_MARK_MEANINGS.filter(([state]) => states.includes(state))
     .map(([, words]) => words)
     .join(', ');
 }

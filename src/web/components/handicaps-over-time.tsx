@@ -1,5 +1,5 @@
 import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
-import { handicapWords, signedText } from '#domain/statistic.ts';
+import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './handicaps-over-time.module.css';
@@ -20,7 +20,7 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapHistoryRow[
           {explained.map((row) => (
             <li key={keyOf(row)}>
               <strong>
-                <From row={row} />: {handicapWords(row.handicap)}.
+                <From row={row} />: {formattedHandicap(row.handicap)}.
               </strong>{' '}
               {row.why}
             </li>
@@ -42,7 +42,7 @@ function handicapColumns(rows: readonly HandicapHistoryRow[]): PlainColumn<Handi
   };
   return [
     { label: 'From', cell: (row) => <From row={row} /> },
-    { label: 'Handicap', cell: ({ handicap }) => handicapWords(handicap) },
+    { label: 'Handicap', cell: ({ handicap }) => formattedHandicap(handicap) },
     ...(rows.some((row) => row.modifier !== 0) ? [modifier] : []),
     {
       label: 'Won before',

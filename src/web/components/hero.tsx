@@ -79,7 +79,7 @@ function MatchSide({ teamId, name }: { teamId: string; name: string }) {
 type SideProps = { teamId: string; name: string; children?: ReactNode };
 
 /** One team: `children`, then the team's mark (crest or initials) and name. The whole area links to the team's page. */
-export function HeroSide({ teamId, name, children }: SideProps) {
+export function HeroTeam({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
       {children} <TeamMark teamId={teamId} name={name} className={style.large} />

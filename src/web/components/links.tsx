@@ -40,7 +40,7 @@ export function LinkNavigationProvider({ children }: { children: ReactNode }) {
 export function Link(props: LinkProps) {
   const { to, onClick, replace, state, preventScrollReset = false, children, ...rest } = props;
   const follow = use(OpenPage);
-  if (!to.startsWith('/')) return <SamePageLink {...props} />;
+  if (!to.startsWith('/')) return <SamePathLink {...props} />;
   function press(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
     if (follow === null || event.defaultPrevented || event.button !== 0) return;
@@ -58,7 +58,7 @@ export function Link(props: LinkProps) {
 }
 
 /** A link to another state of this page: its address begins with `?` or `#`, or is empty. */
-function SamePageLink({ to, onClick, replace, state, preventScrollReset = false, children, ...rest }: LinkProps) {
+function SamePathLink({ to, onClick, replace, state, preventScrollReset = false, children, ...rest }: LinkProps) {
   const options = { preventScrollReset, state, ...(replace === undefined ? {} : { replace }) };
   const follow = useLinkClickHandler(to, options);
   return (

@@ -1,6 +1,6 @@
 import { timeInWords } from '#domain/day.ts';
 import { useSite } from '#web/layout/site.ts';
-import { dayWords } from './day.tsx';
+import { dayWordsWithYear } from './day.tsx';
 
 /**
  * Returns the day and time of a moment (ISO 8601 in UTC) in `timeZone`, such as `2025-11-20` and `19:30`. The
@@ -23,7 +23,7 @@ export function dayAndTimeInZone(at: string, timeZone: string): { day: string; t
 /** Returns a moment (ISO 8601 in UTC) as text in `timeZone`, such as `Thu 20 November 2025, 7:30pm`. */
 export function momentWords(at: string, timeZone: string): string {
   const { day, time } = dayAndTimeInZone(at, timeZone);
-  return `${dayWords(day)}, ${timeInWords(time)}`;
+  return `${dayWordsWithYear(day)}, ${timeInWords(time)}`;
 }
 
 /** A moment (`at`: ISO 8601 in UTC) as text in the league's time zone, such as `Thu 20 November 2025, 7:30pm`. */

@@ -10,7 +10,7 @@ type MySeasonLinkProps = { season: string } & ({ playerId: string } | { teamId: 
  * A link to the page that sums up what a player or team did in the season. It is placed below the key figures. Renders
  * nothing if all seasons are chosen.
  */
-export function SeasonSummaryLink({ season, ...of }: MySeasonLinkProps) {
+export function PlayerOrTeamSeasonLink({ season, ...of }: MySeasonLinkProps) {
   if (season === allSeasonsValue) return null;
   const to = 'teamId' in of ? teamSeasonAddress(season, of.teamId) : playerSeasonAddress(season, of.playerId);
   return (

@@ -1,7 +1,7 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { timeInWords } from '#domain/day.ts';
-import { Day, dayWordsInSeason } from './day.tsx';
+import { Day, dayWordsWithoutYear } from './day.tsx';
 import { LiveScore } from './form.tsx';
 import { Link, TeamLink } from './links.tsx';
 import ui from './ui.module.css';
@@ -58,7 +58,7 @@ function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: Next
   if (date !== null) {
     return (
       <>
-        <time dateTime={date}>{dayWordsInSeason(date)}</time>
+        <time dateTime={date}>{dayWordsWithoutYear(date)}</time>
         {time === null ? '' : `, ${timeInWords(time)}`}
       </>
     );

@@ -48,13 +48,16 @@ export function PlayerTeamAndStatus({ player }: { player: PlayerWithTeam }) {
   return (
     <>
       <TeamLink teamId={player.teamId} name={player.team} />{' '}
-      <span className={style.status}>{playerStatus(player, nameOfDivision)}</span>
+      <span className={style.status}>{playerDivisionOrStatus(player, nameOfDivision)}</span>
     </>
   );
 }
 
 /** Returns the name of the player's division, such as `Division 1`, or `retired`, or `no longer in the league`. */
-export function playerStatus({ deleted, division }: PlayerWithTeam, nameOfDivision: DivisionNameLookup): string {
+export function playerDivisionOrStatus(
+  { deleted, division }: PlayerWithTeam,
+  nameOfDivision: DivisionNameLookup,
+): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);
 }

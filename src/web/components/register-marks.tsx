@@ -1,5 +1,5 @@
 import type { IneligiblePlayer } from '#contract/eligibility.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import ui from './ui.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function RegistrationRemarks({ marks }: { marks: readonly RegistrationRem
 }
 
 /** Returns what the rules of registration say about the players on a recorded match card. */
-export function registrationRemarksOnCard(matches: readonly MatchAnswer[]): RegistrationRemark[] {
+export function registrationRemarksOnCard(matches: readonly CardMatchAnswer[]): RegistrationRemark[] {
   return matches.flatMap(({ eligibility = [] }) => eligibility);
 }
 

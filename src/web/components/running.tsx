@@ -2,14 +2,14 @@ import { fixtureOnResultsPageAddress, matchAddress, type MatchToLink } from '#co
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
-type FixtureOfList = Omit<MatchToLink, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
+type ListedMatchToLink = Omit<MatchToLink, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
 type Running = RunningScoreAnswer | RunningTieAnswer;
 
 /**
  * Returns only the running scores of league fixtures, not of cup ties. A running score is the score of a match in
  * progress.
  */
-export function runningFixtureScores(running: readonly Running[]): RunningScoreAnswer[] {
+export function pickRunningFixtureScores(running: readonly Running[]): RunningScoreAnswer[] {
   return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
 }
 
@@ -17,7 +17,7 @@ export function runningFixtureScores(running: readonly Running[]): RunningScoreA
  * Returns only the running scores of cup ties. If a tie is decided by points, not frames, its score is returned in
  * points.
  */
-export function runningTieScores(running: readonly Running[]): RunningTieAnswer[] {
+export function pickRunningTieScores(running: readonly Running[]): RunningTieAnswer[] {
   const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
   return ties.map(withScoreInPoints);
 }
@@ -55,7 +55,7 @@ function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScor
  * Returns the address of a match's page. For a match with `offList`, which has no page, returns the address of its
  * position on the Results page.
  */
-export function addressOfListRow(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
+export function addressOfListRow(match: Pick<FixtureListRow, keyof ListedMatchToLink | 'offList'>): string {
   if (match.offList) return fixtureOnResultsPageAddress({ ...match, fixtureId: match.listedId });
   return matchAddress({ ...match, id: match.listedId });
 }

@@ -4,7 +4,7 @@ import {
   storeChoice,
   useStoredChoices,
   useNextQuery,
-  useCompleteQuery,
+  useReplaceIncompleteQuery,
   writeChoiceToAddress,
 } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -31,7 +31,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
   const search = useNextQuery();
   const kept = useStoredChoices();
-  useCompleteQuery((here) => withStoredChoice(here, kept, site, true));
+  useReplaceIncompleteQuery((here) => withStoredChoice(here, kept, site, true));
   const chosen = search.has('season') ? choiceInQuery(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);

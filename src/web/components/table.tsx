@@ -1,7 +1,7 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type StatisticColumn, statisticValueText } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
-import type { Column, SortOrder } from './column.ts';
+import type { Column, ColumnSort } from './column.ts';
 import dense from './dense-rows.module.css';
 import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
@@ -36,7 +36,7 @@ type TableProps<Row> = {
   leader?: Row | undefined;
   /** Returns whether a row is of a team or player that this device follows. */
   isOwn?: (row: Row) => boolean;
-  sortedBy?: SortOrder;
+  sortedBy?: ColumnSort;
   /** Class names for a phone layout in which each row is a separate block, with a label before each value. */
   stacked?: { frame: string | undefined; rows: string | undefined };
   className?: string | undefined;
@@ -145,7 +145,7 @@ function Frame({ caption, stacked, children }: FrameProps) {
  * Renders the header cell of a column. `shown`: which label is visible. `both`: the short label on a phone, the long
  * label on wider screens.
  */
-function headerCell<Row>(column: Column<Row>, sortedBy: SortOrder | undefined, shown: 'long' | 'short' | 'both') {
+function headerCell<Row>(column: Column<Row>, sortedBy: ColumnSort | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (

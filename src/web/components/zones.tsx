@@ -1,5 +1,5 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
-import { ZONE_NAMES, zoneLines, type ZoneSizes } from '#domain/standings/zones.ts';
+import { ZONE_LABELS, zoneLines, type ZoneSizes } from '#domain/standings/zones.ts';
 import style from './zones.module.css';
 
 type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRowAnswer[]; teamId: string };
@@ -12,7 +12,7 @@ type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRowAnswe
 export function ZoneBoundaryLine({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;
   const line = zones && zoneLines(zones, table).find(({ after }) => after === place);
-  return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_NAMES[line.zone]} /> : null;
+  return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_LABELS[line.zone]} /> : null;
 }
 
 /**
@@ -26,7 +26,7 @@ export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {
     <p className={style.legend} aria-hidden="true" data-screen-only>
       {lines.map(({ zone }) => (
         <span key={zone} data-line={zone}>
-          {ZONE_NAMES[zone]}
+          {ZONE_LABELS[zone]}
         </span>
       ))}
     </p>

@@ -5,7 +5,7 @@ import { useFollowing } from '#web/following/following.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import { roundInitials } from './cup-words.ts';
 import style from './bracket.module.css';
-import { type HighlightedPath, Tie } from './tie.tsx';
+import { type PathHighlightState, Tie } from './tie.tsx';
 
 type BracketCompetition = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties' | 'entrants'>;
 type Round = CompetitionAnswer['rounds'][number];
@@ -145,8 +145,8 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
 function usePaths(
   entrants: BracketCompetition['entrants'],
   chosen: string | null,
-  choose: HighlightedPath['choose'],
-): HighlightedPath {
+  choose: PathHighlightState['choose'],
+): PathHighlightState {
   const [hovered, hover] = useState<string | null>(null);
   const { teams, players } = useFollowing();
   const own =

@@ -34,7 +34,10 @@ export function nameOfRound({ rounds }: RoundsAndGroups, round: number): string 
  * Returns details of a tie's round or, in the group stage, of its group: the name, the maximum number of frames in a
  * tie (`bestOf`) and the last day to play (`playBy`).
  */
-export function roundOfTie({ rounds, groups }: RoundsAndGroups, { round, group }: Pick<TieAnswer, 'round' | 'group'>) {
+export function roundOrGroupOfTie(
+  { rounds, groups }: RoundsAndGroups,
+  { round, group }: Pick<TieAnswer, 'round' | 'group'>,
+) {
   const { name = '', bestOf = 1, playBy = null } = rounds[Math.max(round, 1) - 1] ?? {};
   if (round > 0) return { name, bestOf, playBy };
   return { name: `Group ${group}`, bestOf: groups?.bestOf ?? bestOf, playBy: groups?.playBy ?? playBy };
@@ -47,21 +50,21 @@ export function tieWordsForEntrant(tie: TieAnswer, entrantId: string, cup: Round
   const other = (isHome ? away : home)?.name;
   if (state === 'bye') return 'bye';
   if (state === 'open') {
-    const { playBy } = roundOfTie(cup, tie);
+    const { playBy } = roundOrGroupOfTie(cup, tie);
     const by = playBy === null ? '' : ` by ${shortDayWords(playBy)}`;
     return other === undefined ? `opponent not known yet` : `plays ${other}${by}`;
   }
   if (state === 'bothOut') return `not played against ${other}, both out`;
   const won = winner?.entrantId === entrantId;
   if (state === 'walkover') return won ? `walkover against ${other}` : `walkover to ${other}`;
-  const { home: ofHome, away: ofAway } = scoreOfTie(tie) ?? NO_SCORE;
+  const { home: ofHome, away: ofAway } = pointsOrFramesOfTie(tie) ?? ZERO_SCORE;
   const [own, theirs] = isHome ? [ofHome, ofAway] : [ofAway, ofHome];
   const on = tie.playedOn === null ? '' : `, ${shortDayWords(tie.playedOn)}`;
   if (own === theirs) return `${won ? 'beat' : 'lost to'} ${other} after ${own}–${theirs}${on}`;
   return (won ? `beat ${other} ${own}–${theirs}` : `lost ${own}–${theirs} to ${other}`) + on;
 }
 
-const NO_SCORE = { home: 0, away: 0 };
+const ZERO_SCORE = { home: 0, away: 0 };
 
 type Scored = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints'>;
 
@@ -69,7 +72,7 @@ type Scored = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'away
  * Returns the score of a tie or of one leg: its points if points decide the tie, else its frames. `null` if nothing was
  * played.
  */
-export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: Scored): Sides<number> | null {
+export function pointsOrFramesOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: Scored): Sides<number> | null {
   const [home, away] = [homePoints ?? homeFrames, awayPoints ?? awayFrames];
   return home === null || away === null ? null : { home, away };
 }
@@ -78,7 +81,7 @@ export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: S
 export function legScoresInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
   return legs
     .map((one) => {
-      const { home, away } = scoreOfTie(one) ?? NO_SCORE;
+      const { home, away } = pointsOrFramesOfTie(one) ?? ZERO_SCORE;
       return `${one.leg === 1 ? 'first' : 'second'} leg ${home}–${away}`;
     })
     .join(', ');
@@ -104,7 +107,7 @@ export function manageCupAddress(competitionId: string): string {
 }
 
 /** The sentence for an official's decision about a player who broke a rule of registration, keyed by decision. */
-const DECISION_SENTENCES = {
+const INELIGIBILITY_DECISION_SENTENCES = {
   accept: ' A league official accepted this.',
   lose: ' The frame goes to the other side.',
 } as const;
@@ -117,7 +120,7 @@ export function ineligiblePlayersInWords({
   eligibility = [],
 }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
   const words = eligibility.map(
-    ({ text, decision }) => ` ${text}${decision === null ? '' : DECISION_SENTENCES[decision]}`,
+    ({ text, decision }) => ` ${text}${decision === null ? '' : INELIGIBILITY_DECISION_SENTENCES[decision]}`,
   );
   return words.length === 0 ? '' : `.${words.join('')}`;
 }

@@ -1,10 +1,10 @@
 import type { EntrantAnswer } from '#contract/cups.ts';
 import { TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 
-type Named = Pick<EntrantAnswer, 'name' | 'teamId' | 'playerIds'>;
+type EntrantToLink = Pick<EntrantAnswer, 'name' | 'teamId' | 'playerIds'>;
 
 /** An entrant's name, linked to the team or to each player. An entrant from outside the league gets no link. */
-export function EntrantName({ of: { name, teamId, playerIds = [] } }: { of: Named }) {
+export function EntrantName({ of: { name, teamId, playerIds = [] } }: { of: EntrantToLink }) {
   if (teamId !== undefined) return <TeamWithMark teamId={teamId} name={name} />;
   const [first, second] = playerIds;
   if (first === undefined) return name;

@@ -36,7 +36,7 @@ export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: Gr
 
 type PlaceProps = { row: Row; entrant: Parameters<typeof EntrantName>[0]['of'] };
 
-function Place({ row: { position, shared, through }, entrant }: PlaceProps) {
+function PlaceAndName({ row: { position, shared, through }, entrant }: PlaceProps) {
   const Words = through ? 'strong' : 'span';
   return (
     <Words>
@@ -53,7 +53,7 @@ function groupTableColumns(byId: ReadonlyMap<string, Entrant>, withFrames: boole
   return [
     {
       label: 'Name',
-      cell: (row) => <Place row={row} entrant={byId.get(row.entrantId) ?? row} />,
+      cell: (row) => <PlaceAndName row={row} entrant={byId.get(row.entrantId) ?? row} />,
     },
     { label: 'Played', header: <abbr title="Played">P</abbr>, cell: ({ played }) => played },
     { label: 'Won', header: <abbr title="Won">W</abbr>, cell: ({ won }) => won },

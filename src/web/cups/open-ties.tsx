@@ -7,13 +7,13 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
-import { legScoresInWords, roundOfTie, handicapStartInWords } from './cup-words.ts';
+import { legScoresInWords, roundOrGroupOfTie, handicapStartInWords } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 
 /** A tie, with its current score (`running`) while it is being played. */
 export type TieWithRunningScore = TieAnswer & { running?: { homeTeamScore: number; awayTeamScore: number } };
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds' | 'groups'>;
-type Round = ReturnType<typeof roundOfTie>;
+type RoundOrGroup = ReturnType<typeof roundOrGroupOfTie>;
 type OpenTiesProps = {
   cup: Cup;
   ties: readonly TieWithRunningScore[];
@@ -26,14 +26,14 @@ type OpenTiesProps = {
  * Returns the knock-out round to which all of `ties` belong. `null` if they belong to several rounds or to groups, or
  * if there are none.
  */
-export function commonRoundOf(cup: Cup, ties: readonly TieWithRunningScore[]): Round | null {
+export function commonRoundOf(cup: Cup, ties: readonly TieWithRunningScore[]): RoundOrGroup | null {
   const [first] = ties;
   if (first === undefined || first.round === 0 || ties.some(({ round }) => round !== first.round)) return null;
-  return roundOfTie(cup, first);
+  return roundOrGroupOfTie(cup, first);
 }
 
 /** The format of a round's ties and the last day to play them, such as `best of 5, by Sun 4 January 2026`. */
-export function RoundFacts({ of: { bestOf, playBy } }: { of: Round }) {
+export function RoundFacts({ of: { bestOf, playBy } }: { of: RoundOrGroup }) {
   return (
     <>
       best of {bestOf}
@@ -80,7 +80,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
               <strong className={ui.row}>
                 <Side of={home} entrants={entrants} /> <span>v</span> <Side of={away} entrants={entrants} />
               </strong>
-              <TieFacts tie={tie} round={isOneRound ? null : roundOfTie(cup, tie)} />
+              <TieFacts tie={tie} round={isOneRound ? null : roundOrGroupOfTie(cup, tie)} />
             </div>
             {tie.running === undefined ? null : <LiveScore of={tie.running} />}
             {overdue ? <b className={ui.loss}>Overdue</b> : null}
@@ -104,7 +104,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
  * Shows a tie's round, venue, played legs and handicap start. `round` is `null` if the line above the list already
  * names the round.
  */
-function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: Round | null }) {
+function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: RoundOrGroup | null }) {
   const said = [
     tie.venue === null || tie.venue === '' ? '' : `at ${tie.venue}`,
     tie.legs?.length ? legScoresInWords(tie) : '',

@@ -1,6 +1,6 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import type { EntrantAnswer, TieAnswer } from '#contract/cups.ts';
-import { scoreOfTie } from './cup-words.ts';
+import { pointsOrFramesOfTie } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 import style from './tie.module.css';
 
@@ -8,7 +8,7 @@ import style from './tie.module.css';
  * Which entrant's path through the bracket is highlighted (`lit`) and which one the visitor has pressed (`chosen`).
  * Both are entrant ids, or `null` for none. `entrants` is keyed by id.
  */
-export type HighlightedPath = {
+export type PathHighlightState = {
   entrants: ReadonlyMap<string, EntrantAnswer>;
   lit: string | null;
   chosen: string | null;
@@ -17,7 +17,7 @@ export type HighlightedPath = {
   hover: (entrantId: string | null) => void;
 };
 
-type TieProps = { tie: TieAnswer | null; paths: HighlightedPath };
+type TieProps = { tie: TieAnswer | null; paths: PathHighlightState };
 
 /**
  * A tie in the bracket: its two sides, one below the other, each with its score, `bye`, `w/o` (walkover) or `out`.
@@ -29,7 +29,7 @@ export function Tie({ tie, paths }: TieProps) {
     if (state === 'bye') return 'bye';
     if (state === 'bothOut') return 'out';
     if (state === 'walkover') return walkover === own ? 'w/o' : '';
-    const score = tie && scoreOfTie(tie);
+    const score = tie && pointsOrFramesOfTie(tie);
     return String(score?.[own] ?? '');
   };
   const side = (own: 'home' | 'away') => {
@@ -46,7 +46,7 @@ export function Tie({ tie, paths }: TieProps) {
 }
 
 /** `won` is `null` if the tie has no winner. */
-type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: HighlightedPath };
+type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: PathHighlightState };
 
 /**
  * One side of a tie. The name links to the team's or players' pages. A press on `note`, the text after the name, starts

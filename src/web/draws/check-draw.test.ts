@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { printedBy } from '../../../tests/support/printed-by.ts';
-import { drawHashFunctions as onServer } from '#server/storage/mappers/draws.ts';
-import { drawCheckScript, browserDrawHashFunctions as inBrowser } from './check-draw.ts';
+import { nodeHashFunctions as onServer } from '#server/storage/mappers/draws.ts';
+import { drawCheckScript, drawHashFunctionsFromLibrary as inBrowser } from './check-draw.ts';
 
 const BOTH = { 'on the server': onServer, 'in the browser': inBrowser };
 

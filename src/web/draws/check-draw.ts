@@ -22,7 +22,7 @@ export type DrawCheck = { faults: string[]; lines: string };
  */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
-  const faults = checkProof(browserDrawHashFunctions, { competition, pairs: matches }, proof);
+  const faults = checkProof(drawHashFunctionsFromLibrary, { competition, pairs: matches }, proof);
   return { faults: faults.map((fault) => FAULTS[fault]), lines: drawCheckScript(competition, proof) };
 }
 
@@ -30,7 +30,7 @@ export function checkDrawInBrowser(competition: string, { matches, proof }: Draw
  * The hash functions for draws. They come from a library, because the browser's own functions are unavailable on plain
  * HTTP, for example in a club's local network.
  */
-export const browserDrawHashFunctions: HashFunctions = {
+export const drawHashFunctionsFromLibrary: HashFunctions = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
 };

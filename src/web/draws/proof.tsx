@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { timeInWords } from '#domain/day.ts';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import type { DrawCheck } from './check-draw.ts';
 import style from './proof.module.css';
@@ -39,7 +39,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
           <h2 id="earlier">Earlier draws of {titleOfDraw(withReadableCupNames(competitions), competition)}</h2>
           {earlier.map((draw) => (
             <PastDraw key={draw.id} competition={competition} draw={draw}>
-              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{statusOf(draw)}</small>
+              <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} /> <small>{whereDrawnOrUndone(draw)}</small>
             </PastDraw>
           ))}
         </section>
@@ -48,7 +48,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
   );
 }
 
-function statusOf({ takenBack, made }: DrawDetails): string {
+function whereDrawnOrUndone({ takenBack, made }: DrawDetails): string {
   if (takenBack) return 'Undone';
   return made === 'here' ? 'Drawn on this site' : 'Drawn elsewhere';
 }
@@ -207,7 +207,7 @@ export function ProofCode({ children }: { children: string }) {
 export function DrawMoment({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>
-      {dayWords(day)} at {timeInWords(time)}
+      {dayWordsWithYear(day)} at {timeInWords(time)}
     </time>
   );
 }

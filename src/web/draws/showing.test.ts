@@ -4,11 +4,11 @@ import {
   fullyShownDraw,
   initialCompetition,
   hasHiddenMatches,
-  refreshedPick,
+  pickedDrawAfterReload,
   newestDraw,
-  replayedDraw,
+  replayStartingAt,
   visibleMatchCount,
-  liveShownDraw,
+  findLiveDraw,
 } from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
@@ -37,7 +37,7 @@ describe('the live reveal', () => {
     ['in the middle, by a clock an hour fast', 1_600 + 3_600_000, -3_600_000, 1],
     ['over', 3_000, 0, null],
   ])('of a draw %s', (_, after, ahead, shown) => {
-    const found = liveShownDraw(having(drawn('d')), ahead, START + after);
+    const found = findLiveDraw(having(drawn('d')), ahead, START + after);
     expect(found && visibleMatchCount(found, START + after)).toBe(shown);
     if (found) expect([found.competition, found.forAll]).toEqual(['Plate', true]);
   });
@@ -46,7 +46,7 @@ describe('the live reveal', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
     for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })])
-      expect(liveShownDraw(having(draw), 0, START + 200)).toBeNull();
+      expect(findLiveDraw(having(draw), 0, START + 200)).toBeNull();
   });
 });
 
@@ -63,16 +63,18 @@ it('a page opens with the requested competition, else with that of the last draw
 });
 
 describe('after the draws have changed', () => {
-  const showing = replayedDraw('Plate', drawn('old'), START);
+  const showing = replayStartingAt('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
-    expect(refreshedPick(showing, having(drawn('old')))).toBe(showing);
-    expect(refreshedPick(null, having(drawn('old')))).toBeNull();
+    expect(pickedDrawAfterReload(showing, having(drawn('old')))).toBe(showing);
+    expect(pickedDrawAfterReload(null, having(drawn('old')))).toBeNull();
   });
 
   it('a newer draw replaces it at once, and without draws the stage is empty', () => {
-    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(fullyShownDraw('Plate', drawn('new')));
-    expect(refreshedPick(showing, having())).toBeNull();
+    expect(pickedDrawAfterReload(showing, having(drawn('new'), drawn('old')))).toEqual(
+      fullyShownDraw('Plate', drawn('new')),
+    );
+    expect(pickedDrawAfterReload(showing, having())).toBeNull();
   });
 });
 
@@ -82,7 +84,7 @@ it('the latest draw is the first that was not undone', () => {
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = replayedDraw('Plate', drawn('d'), START);
+  const running = replayStartingAt('Plate', drawn('d'), START);
   expect([visibleMatchCount(running, START), hasHiddenMatches(running, START)]).toEqual([0, true]);
   expect(visibleMatchCount(fullyShownDraw('Plate', drawn('d')), START)).toBe(2);
 });

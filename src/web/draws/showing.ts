@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import {
   BYE,
   groupLetter,
@@ -20,7 +20,7 @@ import { pageSourceContext } from '#web/page-source.ts';
  * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw. If the next draw is
  * prepared and waits only for a word from the audience, the cup also comes with the commitment to that draw.
  */
-export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
+export async function loadCompetitionsWithLatestDraw({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
   return (await context.get(pageSourceContext).read('GET /api/draws', {})).competitions;
 }
 
@@ -74,7 +74,7 @@ export function titleOfDraw(competitions: readonly CompetitionDraws[], key: stri
  * in the round's name allow no line break.
  */
 export function cupAndNextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
-  return [cupLabel(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
+  return [cupDisplayName(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
 }
 
 /**
@@ -82,7 +82,7 @@ export function cupAndNextRoundWords({ cup: { name, toDraw } }: CompetitionDraws
  * for the titles and buttons of the Cup Draw pages, which show the unchanged names.
  */
 export function withReadableCupNames(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
-  return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
+  return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupDisplayName(one.cup.name) } }));
 }
 
 /**
@@ -97,12 +97,12 @@ export function pairWithGroupsWords({ competitorA, competitorB }: Pair, index: n
 
 /** Returns a draw whose matches are all visible at once. */
 export function fullyShownDraw(competition: string, draw: DrawDetails): ShownDraw {
-  const showing = replayedDraw(competition, draw, 0);
+  const showing = replayStartingAt(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Returns a draw whose matches are revealed again for one visitor, starting at `now` (milliseconds since 1970). */
-export function replayedDraw(competition: string, draw: DrawDetails, now: number): ShownDraw {
+export function replayStartingAt(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
@@ -112,7 +112,7 @@ export function replayedDraw(competition: string, draw: DrawDetails, now: number
  * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of this
  * browser's clock.
  */
-export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
+export function findLiveDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
     const draw = newestDraw(draws);
     const reveal = draw && revealByBrowserClock(draw, ahead);
@@ -127,7 +127,10 @@ export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: 
  * the returned draw are visible at once. `null` if no draw is picked, or if all draws of the competition were undone.
  * Not for live reveals.
  */
-export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
+export function pickedDrawAfterReload(
+  picked: ShownDraw | null,
+  competitions: readonly CompetitionDraws[],
+): ShownDraw | null {
   const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
   return draw.id === picked.draw.id ? picked : fullyShownDraw(picked.competition, draw);

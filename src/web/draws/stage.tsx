@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef,
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import { isShownByHand, untilNextMatch } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
-import { measureServerClock } from '#web/api/server-clock.ts';
+import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
   pairWithGroupsWords,
@@ -11,8 +11,8 @@ import {
   newestDraw,
   type ShownDraw,
   visibleMatchCount,
-  liveShownDraw,
-  refreshedPick,
+  findLiveDraw,
+  pickedDrawAfterReload,
 } from './showing.ts';
 
 type StageProps = {
@@ -44,7 +44,12 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
           <p role="status" className={style.generating}>
             Generating the draw for {breakableAtUnderscores(title)}...
           </p>
-          <Cushion key={shown} drawn={shown} of={showing.draw.matches.length} byHand={isShownByHand(showing.reveal)} />
+          <RevealProgress
+            key={shown}
+            drawn={shown}
+            of={showing.draw.matches.length}
+            byHand={isShownByHand(showing.reveal)}
+          />
           <div className={style.buttons}>
             {hasNext ? (
               <button type="button" className={style.main} onClick={onNext}>
@@ -71,7 +76,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
  * Shows how many matches of the draw are revealed. A ball runs along a cushion until the next match is revealed. If
  * officials reveal the matches by hand, there is no ball.
  */
-function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
+function RevealProgress({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
   const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // Cast: the type lacks custom properties.
   return (
@@ -158,11 +163,11 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
-  const found = ahead === null ? null : liveShownDraw(known ?? [], ahead, now);
+  const found = ahead === null ? null : findLiveDraw(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
   // Until the server's time is known, any reveal that was not skipped may still be running.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
-  const showing = live ?? (isCertain ? refreshedPick(picked, known) : known && picked);
+  const showing = live ?? (isCertain ? pickedDrawAfterReload(picked, known) : known && picked);
   useTicks(showing, now, setNow);
 
   // Picks the draw of the live reveal, so that it stays on the stage when the reveal ends.
@@ -206,7 +211,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function look(): Promise<void> {
       const isNeeded = mayBeRevealing(competitions);
-      const read = isNeeded ? await measureServerClock(() => Date.now()) : null;
+      const read = isNeeded ? await fetchServerClockOffset(() => Date.now()) : null;
       if (cancelled) return;
       const isUnanswered = isNeeded && read === null;
       if (isUnanswered) timer = setTimeout(() => void look(), retryAfter);

@@ -82,7 +82,7 @@ export function matcherFor(typed: string): (findableText: string) => boolean {
  * each typed word must be the beginning of a word in the text. If `find` then selects no row, it is called again with a
  * function that accepts a typed word anywhere in the text.
  */
-export function findByWords<T>(
+export function findPreferringWordStarts<T>(
   typed: string,
   find: (matches: (text: string) => boolean) => readonly T[],
 ): readonly T[] {

@@ -20,7 +20,7 @@ export async function turnOffNotifications(): Promise<void> {
  * device, and those that the push service has not delivered yet. If notifications are on, the next page subscribes
  * again, for what the device itself follows.
  */
-export async function removeNotificationsOnSignOut(): Promise<void> {
+export async function clearNotificationsOnSignOut(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await endSubscription();
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();

@@ -18,7 +18,7 @@ export function FailurePage() {
   }, [title, pathname]);
   const wanted = status === 404 ? nameInPath(pathname) : '';
   const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;
-  const current = status === 404 ? pathInSeason(pathname, seasons?.default) : pathname;
+  const current = status === 404 ? replaceSeasonInPath(pathname, seasons?.default) : pathname;
   return (
     <>
       <PageHeading below={failure.error}>{headingOfFailure(status)}</PageHeading>
@@ -50,7 +50,7 @@ export function FailurePage() {
 }
 
 /** Returns the path with another season, if it is the path of a season's or week's page. Other paths stay unchanged. */
-function pathInSeason(pathname: string, season = ''): string {
+function replaceSeasonInPath(pathname: string, season = ''): string {
   return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonToAddress(season)}`);
 }
 

@@ -35,11 +35,11 @@ export function keepFocus(): void {
  * has just changed, scrolls that element into view. Also sets the CSS property `--notice` to the height of the notices,
  * for which `scroll-padding-bottom` leaves space.
  */
-export function keepFocusUncovered(): void {
+export function keepFocusAboveNotices(): void {
   const place = document.getElementById('notices');
   if (place === null) return;
   let before = place.offsetHeight;
-  const changes = new MutationObserver(() => uncoverChanged(place));
+  const changes = new MutationObserver(() => scrollToChangedIfCovered(place));
   const observer = new ResizeObserver(() => {
     const height = place.offsetHeight;
     document.documentElement.style.setProperty('--notice', `${height}px`);
@@ -50,7 +50,7 @@ export function keepFocusUncovered(): void {
       const row = focused?.closest('li');
       if (row && row.offsetHeight < innerHeight / 2) row.scrollIntoView({ block: 'nearest' });
       else focused?.scrollIntoView({ block: 'nearest' });
-      uncoverChanged(place);
+      scrollToChangedIfCovered(place);
     }
     // Sometimes the attribute `data-changed` is set after the notice about the changed element has appeared.
     if (height > 0 && before === 0)
@@ -65,7 +65,7 @@ export function keepFocusUncovered(): void {
  * If the notices cover the element that the address names after `#`, or an element marked as changed, scrolls it into
  * view. Of several such elements, only the first on the page counts.
  */
-function uncoverChanged(place: HTMLElement): void {
+function scrollToChangedIfCovered(place: HTMLElement): void {
   const changed = document.querySelector(':target, [data-changed="true"]');
   const { bottom = 0, top = 0 } = changed?.getBoundingClientRect() ?? {};
   if (bottom > place.getBoundingClientRect().top && top < innerHeight) changed?.scrollIntoView({ block: 'nearest' });

@@ -33,7 +33,7 @@ export function dismissNotice(): void {
   notice.set(null);
 }
 
-/** The area for messages at the bottom of the screen. `keepFocusUncovered` finds this element by its id. */
+/** The area for messages at the bottom of the screen. `keepFocusAboveNotices` finds this element by its id. */
 export function Notices() {
   const { pathname } = useLocation();
   const latest = useStore(notice);

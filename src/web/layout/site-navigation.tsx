@@ -21,7 +21,7 @@ export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
       <ul className={style.row}>
-        {alwaysVisiblePages.map(navigationItem)}
+        {alwaysVisiblePages.map(renderNavigationItem)}
         <HighlightedLink />
       </ul>
       <EnterResult />
@@ -86,7 +86,7 @@ function Menu() {
         {navigation.map(({ title, pages }) => (
           <section key={title} className={pages.every((page) => page.always) ? style.phoneOnly : undefined}>
             <h2>{title}</h2>
-            <ul>{pages.filter(isShown).map(navigationItem)}</ul>
+            <ul>{pages.filter(isShown).map(renderNavigationItem)}</ul>
           </section>
         ))}
       </div>
@@ -94,7 +94,7 @@ function Menu() {
   );
 }
 
-function navigationItem(page: PageLink) {
+function renderNavigationItem(page: PageLink) {
   return (
     <li key={page.to} className={page.always ? style.always : undefined}>
       <ItemLink page={page} className={page.gold === 'officials' ? style.highlighted : undefined} />

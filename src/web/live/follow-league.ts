@@ -5,7 +5,7 @@ import { isOffline, noteDatabaseState } from '#web/offline/last-seen.ts';
 import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-type FollowLeagueParts = {
+type FollowLeagueOptions = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
   dependencies: PageDependencies;
   /**
@@ -29,7 +29,7 @@ const retryAfter = 5_000;
  * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new
  * data has arrived. Failures are retried and never shown.
  */
-export function followLeague({ router, dependencies, onRevision, prefetchPage }: FollowLeagueParts): void {
+export function followLeague({ router, dependencies, onRevision, prefetchPage }: FollowLeagueOptions): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
   /** Whether a reload is needed even if the page's dependencies have not changed. */
@@ -148,7 +148,7 @@ function followWhileVisible(onEvent: OnEvent): void {
 }
 
 /** The functions that a stream calls. Tests replace them. */
-type StreamParts = {
+type LiveStreamOptions = {
   open: () => EventSource;
   random: () => number;
   onEvent: (event: LiveEvent) => void;
@@ -170,7 +170,7 @@ const maxWait = 60_000;
  * Returns a connection to the live stream. It opens when `start` is called, and reconnects after errors. The waits
  * before reconnecting grow and are random, so that after a restart the server does not get all visitors at once.
  */
-export function createLiveStream({ open, random, onEvent, onLost }: StreamParts): Stream {
+export function createLiveStream({ open, random, onEvent, onLost }: LiveStreamOptions): Stream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

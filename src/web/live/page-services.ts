@@ -5,8 +5,8 @@ import {
   matchRoutes,
   RouterContextProvider,
 } from 'react-router';
-import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
-import { storePages } from '#web/offline/store-page.ts';
+import { keepFocus, keepFocusAboveNotices } from '#web/layout/keep-focus.ts';
+import { storeVisitedPages } from '#web/offline/store-page.ts';
 import { type PageSource, pageSourceContext } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
@@ -16,7 +16,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
 /** What `startPageServices` needs to know about the page. */
-export type PageServicesParts = {
+export type PageServicesOptions = {
   router: DataRouter;
   routes: RouteObject[];
   /** The data source for prefetching. Its answers are cached for a few seconds, for when the router reads the data. */
@@ -29,15 +29,15 @@ export type PageServicesParts = {
  * Starts what a page does after hydration: prefetching, keeping the focus, storing pages for offline use, sending the
  * API calls saved on this device, renewing the push subscription, and live updates.
  */
-export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServicesParts): void {
+export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServicesOptions): void {
   prefetchOnIntent(routes, source);
   keepFocus();
-  keepFocusUncovered();
-  void storePages(router);
+  keepFocusAboveNotices();
+  void storeVisitedPages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
   if (hasNotificationsOn())
     void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
-  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchCurrentPage(routes, source) });
+  followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchCurrentPageData(routes, source) });
 }
 
 /**
@@ -96,7 +96,7 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
 }
 
 /** Prefetches all data of the current page. Rejects with the first failure of a loader. */
-export async function prefetchCurrentPage(routes: RouteObject[], source: PageSource): Promise<void> {
+export async function prefetchCurrentPageData(routes: RouteObject[], source: PageSource): Promise<void> {
   const context = contextWith(source);
   const { href } = window.location;
   await Promise.all((matchRoutes(routes, window.location) ?? []).map((match) => runLoader(match, href, context)));

@@ -21,7 +21,7 @@ function ColourField({ form, name, label, swatches, onSet = () => {} }: ColourFi
     form.setValue(name, colour, { shouldDirty: true });
   };
   const isOwn = typed !== '' && !swatches.some(([colour]) => colour === typed);
-  const fault = faultOf(form, name);
+  const fault = fieldFaultMessage(form, name);
   return (
     <fieldset className={style.field} aria-describedby={fault === '' ? undefined : `${name}-fault`}>
       <legend>{label}</legend>
@@ -60,7 +60,7 @@ function ColourField({ form, name, label, swatches, onSet = () => {} }: ColourFi
   );
 }
 
-function faultOf(form: UseFormReturn, name: string): string {
+function fieldFaultMessage(form: UseFormReturn, name: string): string {
   return form.getFieldState(name, form.formState).error?.message ?? '';
 }
 

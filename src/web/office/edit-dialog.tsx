@@ -11,7 +11,7 @@ import { type CallOptions, callAsOfficialByDefinition } from '#web/officials/off
 import { useFileReplacement } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './edit-dialog.module.css';
-import { fieldsOfSchema, type FieldOptions } from './kind-fields.tsx';
+import { fieldsOfSchema, type FieldOverrides } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 
 export type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
@@ -21,7 +21,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   body: B;
   start?: object;
   /** Field options that only the calling screen knows, keyed by field name. */
-  more?: FieldOptions;
+  more?: FieldOverrides;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<unknown>>;
   /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;

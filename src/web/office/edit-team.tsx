@@ -73,7 +73,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
           <InitialsMark
             className={profile.mark}
             initials={initials.trim() || markOfName(name).initials}
-            colours={bothOf(colours)}
+            colours={splitColours(colours)}
           />
           This is how it looks{mark.picture === null ? '' : ' without the crest'}
         </p>
@@ -96,7 +96,7 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
 
 /** Colour inputs for the background and the border. The form stores both colours in one text, on two lines. */
 function ColourInputs({ form, name }: InputProps) {
-  const both = bothOf(String(form.watch(name)));
+  const both = splitColours(String(form.watch(name)));
   return (
     <FieldRow>
       {(['Background', 'Border'] as const).map((label, place) => (
@@ -117,7 +117,7 @@ function ColourInputs({ form, name }: InputProps) {
   );
 }
 
-function bothOf(text: string): [background: string, border: string] {
+function splitColours(text: string): [background: string, border: string] {
   const [background = '#000000', border = '#ffffff'] = text.split('\n').filter((line) => line !== '');
   return [background, border];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personBodySchema } from '#contract/kinds/person.ts';
-import { faultAtField, bodyOf, formInputValuesOf } from './form-values.ts';
+import { moveFaultToFormField, bodyOf, formInputValuesOf } from './form-values.ts';
 
 const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
 
@@ -24,7 +24,7 @@ describe('the form of a person', () => {
     ['divisions.1', 'divisions'],
     ['name', 'name'],
   ])('shows a fault of %s at %s', (path, shown) => {
-    expect(faultAtField(personBodySchema, { path, message: 'It is wrong.' })).toEqual({
+    expect(moveFaultToFormField(personBodySchema, { path, message: 'It is wrong.' })).toEqual({
       path: shown,
       message: 'It is wrong.',
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formTextsOf } from '#domain/field-words.ts';
+import { formTextsOfField } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
@@ -19,7 +19,7 @@ function inputValueOf(field: z.core.$ZodType, value: unknown): FormInputValues[s
   const { kind, schema } = describeField(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return formInputValuesOf(schema, Object(value));
-  if (isChosenInTwoSelectors(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
+  if (hasTwoSelectors(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
   if (!Array.isArray(value)) {
     if (kind === 'list') return [];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -31,8 +31,8 @@ function inputValueOf(field: z.core.$ZodType, value: unknown): FormInputValues[s
   return value.join(kind === 'numbers' ? ', ' : '\n');
 }
 
-function isChosenInTwoSelectors(field: z.core.$ZodType): boolean {
-  return formTextsOf(field)?.second !== undefined;
+function hasTwoSelectors(field: z.core.$ZodType): boolean {
+  return formTextsOfField(field)?.second !== undefined;
 }
 
 /**
@@ -40,11 +40,11 @@ function isChosenInTwoSelectors(field: z.core.$ZodType): boolean {
  * that field shows the faults of all entries. If ids are chosen in two selectors, the first selector shows the faults
  * of the whole list.
  */
-export function faultAtField(body: z.ZodObject, { path, message }: Issue): Issue {
+export function moveFaultToFormField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
   const field = body.shape[name];
   if (field === undefined) return { path, message };
-  if (isChosenInTwoSelectors(field)) return { path: path === name ? `${name}.0` : path, message };
+  if (hasTwoSelectors(field)) return { path: path === name ? `${name}.0` : path, message };
   const { kind } = describeField(field);
   return { path: kind === 'lines' || kind === 'numbers' ? name : path, message };
 }
@@ -70,12 +70,12 @@ function bodyValueOf(field: z.core.$ZodType, value: unknown, empty: '' | undefin
     const { element } = schema;
     return Array.isArray(value) ? value.map((item) => bodyOf(element, item, empty)) : [];
   }
-  if (isChosenInTwoSelectors(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
+  if (hasTwoSelectors(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
   const whole = typeof value === 'string' ? value : '';
   // Only a text of one line is trimmed.
   const text = whole.includes('\n') ? whole : whole.trim();
-  if (kind === 'lines') return partsOf(text, /\n/);
-  if (kind === 'numbers' && !(nullable && text === '')) return partsOf(text, /[\s,;]+/).map(numberIn);
+  if (kind === 'lines') return splitAndTrim(text, /\n/);
+  if (kind === 'numbers' && !(nullable && text === '')) return splitAndTrim(text, /[\s,;]+/).map(numberIn);
   if (text === '') return nullable ? null : optional && kind === 'text' ? '' : empty;
   if (kind === 'address') return withScheme(text);
   return kind === 'number' ? numberIn(text) : text;
@@ -91,7 +91,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : (value ?? '') === '';
 }
 
-function partsOf(text: string, between: RegExp): string[] {
+function splitAndTrim(text: string, between: RegExp): string[] {
   const parts = text.split(between).map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }

@@ -4,7 +4,7 @@ import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { ExtraCheck } from '#domain/check.ts';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficialByDefinition } from '#web/officials/official-api.ts';
-import type { Fields, FormTextValues } from './kind-fields.tsx';
+import type { FormFields, FormTextValues } from './kind-fields.tsx';
 import { type StartValues, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
@@ -23,7 +23,7 @@ type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   things: readonly z.output<R>[];
   /** Start values for a new item: `first` when the screen opens, `again` after each save or Cancel. */
   start?: { first: StartValues<B>; again: StartValues<B> };
-  fields: (texts: FormTextValues) => Fields;
+  fields: (texts: FormTextValues) => FormFields;
   faults?: ExtraCheck<B>;
   words: KindWords<z.output<R>>;
 };

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { type FieldValues, get, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { type FieldTexts, formTextsOf } from '#domain/field-words.ts';
+import { type FieldTexts, formTextsOfField } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -44,19 +44,19 @@ export type FormField = Omit<FieldTexts, 'hint'> & {
   /** A component that replaces the usual input, for example for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
-  item?: Fields;
+  item?: FormFields;
 };
 
 /** Field options that only the calling screen knows, keyed by field name. */
-export type FieldOptions = { [name: string]: Partial<Omit<FormField, 'item'>> & { item?: FieldOptions } };
+export type FieldOverrides = { [name: string]: Partial<Omit<FormField, 'item'>> & { item?: FieldOverrides } };
 
 /**
  * Returns the texts and options of all visible fields of a schema, in the order of the form. `more`: options of the
  * calling screen. Fields for which no form texts are registered are left out.
  */
-export function fieldsOfSchema(schema: z.ZodObject, more: FieldOptions = {}): Fields {
+export function fieldsOfSchema(schema: z.ZodObject, more: FieldOverrides = {}): FormFields {
   const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FormField][] => {
-    const own = formTextsOf(field);
+    const own = formTextsOfField(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const chosen = own.choices === undefined ? {} : { options: optionsOf(own.choices) };
@@ -74,7 +74,7 @@ function optionsOf(choices: Readonly<Record<string, string>>): { value: string; 
 }
 
 /** Returns the fields, all disabled if `disabled` is true, otherwise all enabled. */
-export function fieldsDisabledIf(disabled: boolean, words: Fields): Fields {
+export function fieldsDisabledIf(disabled: boolean, words: FormFields): FormFields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
 
@@ -89,12 +89,12 @@ function itemSchemaOf(field: z.core.$ZodType): z.ZodObject | null {
 export type InputProps = { form: UseFormReturn; name: string; label: string; hint?: ReactNode };
 
 /** The fields of a form, in order, keyed by name. */
-export type Fields = Record<string, FormField>;
+export type FormFields = Record<string, FormField>;
 
 type FieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   schema: z.ZodObject;
-  words: Fields;
+  words: FormFields;
   within?: string;
 };
 
@@ -210,7 +210,7 @@ function copyToFollowingField(form: UseFormReturn, name: string, following: stri
   form.setValue(following, form.getValues(name), { shouldDirty: true, shouldValidate: true });
 }
 
-type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FormField & { item: Fields } };
+type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FormField & { item: FormFields } };
 
 /**
  * A list of entries, and a button to add an entry. Each entry is a group of fields with buttons to move it up and to

@@ -11,8 +11,8 @@ import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
-import { faultAtField, bodyOf, formInputValuesOf } from './form-values.ts';
-import { type Fields, type FormTextValues, KindFields } from './kind-fields.tsx';
+import { moveFaultToFormField, bodyOf, formInputValuesOf } from './form-values.ts';
+import { type FormFields, type FormTextValues, KindFields } from './kind-fields.tsx';
 
 /** The values with which the fields of a form start, keyed by field name. */
 export type StartValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
@@ -34,7 +34,7 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   focus?: string;
   /** Whether the form starts with the focus in the first field that is not a selector. */
   focusTyped?: boolean;
-  fields: (texts: FormTextValues) => Fields;
+  fields: (texts: FormTextValues) => FormFields;
   /** A further check, for rules that the schema cannot express. */
   faults?: ExtraCheck<B> | undefined;
   submit: string;
@@ -76,7 +76,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     check(typed) {
       const checked = check(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
-      const issues = checked.issues.map((one) => faultAtField(body, one));
+      const issues = checked.issues.map((one) => moveFaultToFormField(body, one));
       return faultyResult(visibleFieldIssues(issues, fields(typed)));
     },
     send,
@@ -118,7 +118,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
 }
 
 /** Returns the faults of the visible fields, or all faults if the visible fields have none. */
-function visibleFieldIssues(issues: readonly Issue[], words: Fields): Issue[] {
+function visibleFieldIssues(issues: readonly Issue[], words: FormFields): Issue[] {
   const visible = issues.filter(({ path }) => Object.hasOwn(words, path.split('.')[0] ?? ''));
   return visible.length === 0 ? [...issues] : visible;
 }

@@ -11,10 +11,18 @@ import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { useQuestion } from '#web/officials/use-question.tsx';
-import type { TeamAndPlayer } from './squads.ts';
+import type { TeamAndPlayerIds } from './squads.ts';
 
 /** A button that asks for confirmation, then deletes a player. `children`: other choices, shown in the question. */
-export function DeletePlayerButton({ of, name, children }: { of: TeamAndPlayer; name: string; children?: ReactNode }) {
+export function DeletePlayerButton({
+  of,
+  name,
+  children,
+}: {
+  of: TeamAndPlayerIds;
+  name: string;
+  children?: ReactNode;
+}) {
   const params = { teamId: of.team, playerId: of.player };
   return (
     <RemoveButton

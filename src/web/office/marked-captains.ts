@@ -8,7 +8,7 @@ type Team = { name: string; players: readonly { name: string; captain: boolean }
 
 /** Stores the name of each team's marked captain on this device. Teams without a marked captain are skipped. */
 export function rememberMarkedCaptains(teams: readonly Team[]): void {
-  const marked = captainsIn(stored.get());
+  const marked = parseStoredCaptains(stored.get());
   for (const { name, players } of teams) {
     const captain = players.find((player) => player.captain);
     if (captain) marked.set(foldName(name), captain.name);
@@ -18,11 +18,11 @@ export function rememberMarkedCaptains(teams: readonly Team[]): void {
 
 /** Returns a function that takes a team's name and returns the name of its marked captain; `''` if there is none. */
 export function useMarkedCaptains(): (team: string) => string {
-  const marked = captainsIn(useStore(stored));
+  const marked = parseStoredCaptains(useStore(stored));
   return (team) => marked.get(foldName(team)) ?? '';
 }
 
-function captainsIn(text: string | null): Map<string, string> {
+function parseStoredCaptains(text: string | null): Map<string, string> {
   try {
     // The cast is safe, because only `rememberMarkedCaptains` writes this JSON text.
     return new Map(JSON.parse(text ?? '[]') as [string, string][]);

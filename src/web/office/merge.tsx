@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/client.ts';
 import type { MergePreview, PlayerWithTeam } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
@@ -62,8 +62,8 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
         {merge.frames === 0
           ? `${merge.name} has no results. `
           : `${countOf(merge.frames, 'frame')} of ${merge.name} will count for ${keep.name}. `}
-        {keep.name} stays with {keep.team}, handicap {handicapWords(keep.handicap)}. Search and import will still know
-        the name {merge.name}. You can undo this at any time.
+        {keep.name} stays with {keep.team}, handicap {formattedHandicap(keep.handicap)}. Search and import will still
+        know the name {merge.name}. You can undo this at any time.
       </p>
       {cases.length === 0 ? null : (
         <>
@@ -98,7 +98,7 @@ export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', s
   const gone = deleted.map(({ playerId: id, name, team }) => ({ id, name, label: `${name}, ${team} (deleted)` }));
   const offered = (players: typeof people) => idsByLabel(players.filter(({ id }) => id !== keep && id !== merge));
   const players = { keep: offered(people), merge: offered([...people, ...gone]) };
-  const words = wordsOf(people.find(({ id }) => id === keep)?.name);
+  const words = mergeFieldTexts(people.find(({ id }) => id === keep)?.name);
   function press(): void {
     const chosen = {
       keep: keep || typedPlayerId(players.keep, typed.keep),
@@ -140,7 +140,7 @@ export function MergePlayersForm({ teams, deleted = [], keep = '', merge = '', s
  * Returns the label and hint of each field. `kept`: the name of the player to keep; `undefined` if the form asks for
  * this player.
  */
-function wordsOf(kept: string | undefined) {
+function mergeFieldTexts(kept: string | undefined) {
   const merge =
     kept === undefined
       ? { label: 'Entry to remove', hint: 'Its results move to the player you keep.' }

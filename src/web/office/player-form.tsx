@@ -4,14 +4,14 @@ import { handicapBodySchema, type PlayerAnswer, playerBodySchema } from '#contra
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { formTextValuesOf } from './form-values.ts';
-import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
+import { fieldsDisabledIf, type FormFields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   playerOptions,
   type Squads,
   teamOptions,
-  useChosenTeamAndPlayer,
+  useTeamAndPlayerIdsInAddress,
 } from './squads.ts';
 
 /** The form field in which officials choose a team. */
@@ -28,7 +28,7 @@ export const teamField = { team: labelled('Team', text('Team'), { placeholder: '
 
 const addedPlayerSchema = fields('The player', { ...teamField, ...playerBodySchema.shape });
 /** Returns the handicaps that the form for a new player starts with: the league's handicap for new players, or 0. */
-function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
+function initialHandicapValues({ newPlayer = 0 }: Squads['handicaps']) {
   return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
 }
 
@@ -37,16 +37,16 @@ function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
  * can transfer or bring back that player instead.
  */
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: SquadFormProps) {
-  const inAddress = useChosenTeamAndPlayer(teams);
+  const inAddress = useTeamAndPlayerIdsInAddress(teams);
   const { team } = of ?? inAddress;
   const { ask, question } = useSimilarNameQuestion('player');
   const choice = fieldsOfSchema(fields('', teamField), { team: { options: teamOptions(teams, useDivisionName()) } });
   return (
     <KindForm
       body={addedPlayerSchema}
-      start={{ team, ...firstHandicaps(handicaps) }}
+      start={{ team, ...initialHandicapValues(handicaps) }}
       // The next player is usually in the same team.
-      again={(sent) => ({ team: sent['team'], ...firstHandicaps(handicaps) })}
+      again={(sent) => ({ team: sent['team'], ...initialHandicapValues(handicaps) })}
       focus="name"
       focusTyped={of !== undefined}
       fields={() => ({
@@ -86,7 +86,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Sq
  * Returns the fields for the schema `own`: a whole player, or only the handicaps. The modifier is the last field,
  * because it is only a note. `isInRow`: the form is in a row of a list, where the modifier is collapsed.
  */
-function playerFields(own: typeof handicapBodySchema, { lowest }: Squads['handicaps'], isInRow: boolean): Fields {
+function playerFields(own: typeof handicapBodySchema, { lowest }: Squads['handicaps'], isInRow: boolean): FormFields {
   const number = { signed: lowest < 0, beside: true };
   return {
     ...fieldsOfSchema(own.omit({ modifier: true }), {
@@ -103,7 +103,7 @@ function playerFields(own: typeof handicapBodySchema, { lowest }: Squads['handic
  */
 function unchangedNewHandicapWords(before: PlayerAnswer | undefined, { handicap, newHandicap }: PlayerAnswer): string {
   const stays = before?.newHandicap === newHandicap && before.handicap !== handicap && newHandicap !== handicap;
-  return stays ? ` New handicap is still ${handicapWords(newHandicap)}.` : '';
+  return stays ? ` New handicap is still ${formattedHandicap(newHandicap)}.` : '';
 }
 
 const chosenPlayerFields = { ...teamField, player: labelled('Player', text('Player')) };
@@ -129,7 +129,7 @@ type ChangeProps = SquadFormProps & {
 export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, submit, children }: ChangeProps) {
   const { teams, handicaps } = squads;
   const nameOf = useDivisionName();
-  const inAddress = useChosenTeamAndPlayer(teams);
+  const inAddress = useTeamAndPlayerIdsInAddress(teams);
   const chosen = of ?? inAddress;
   const own = what === 'player' ? playerBodySchema : handicapBodySchema;
   const goesOn = useRef(false);
@@ -170,7 +170,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
         const { id, name, handicap } = saved;
         if (goesOn.current) onNext?.();
         else onSaved?.(id);
-        const more = what === 'handicap' ? `: handicap ${handicapWords(handicap)}` : '';
+        const more = what === 'handicap' ? `: handicap ${formattedHandicap(handicap)}` : '';
         const stays = unchangedNewHandicapWords(playerInTeams(teams, { team, player }), saved);
         return { text: `Saved ${name}${more}.${stays}`, link: { label: 'See the player', to: careerAddress(id, '') } };
       }}
@@ -190,7 +190,7 @@ const transferSchema = fields('The transfer', {
 
 /** A form to move a player to another team. */
 export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: SquadFormProps) {
-  const inAddress = useChosenTeamAndPlayer(teams);
+  const inAddress = useTeamAndPlayerIdsInAddress(teams);
   const { team: currentTeamId, player: playerId } = of ?? inAddress;
   const options = teamOptions(teams, useDivisionName());
   return (

@@ -3,7 +3,7 @@ import { photoConsentSchema, type PlayerPhotoAnswer, removePlayerPhoto } from '#
 import { RoundPhoto } from '#web/components/face.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
-import { formTextsOf } from '#domain/field-words.ts';
+import { formTextsOfField } from '#domain/field-words.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
@@ -58,7 +58,7 @@ function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }:
 function SetPhotoFields({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   const [consent, setConsent] = useState('');
   const { run, running } = useAction();
-  const { label = '', hint } = formTextsOf(photoConsentSchema) ?? {};
+  const { label = '', hint } = formTextsOfField(photoConsentSchema) ?? {};
   async function send(file: File): Promise<void> {
     const content = await shrinkPicture(file);
     const isDone = await run({

@@ -6,7 +6,7 @@ import input from '#web/components/input.module.css';
 import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 import field from '#web/officials/fields.module.css';
 import style from './merge.module.css';
-import type { TeamAndPlayer } from './squads.ts';
+import type { TeamAndPlayerIds } from './squads.ts';
 
 type LabelledPlayer = { id: string; name: string; label: string };
 
@@ -78,7 +78,7 @@ export function PlayerSearchField({ label, hint, players, typed, onType }: Searc
   );
 }
 
-type FindPlayerProps = { teams: readonly TeamAnswer[]; onFind: (found: TeamAndPlayer) => void };
+type FindPlayerProps = { teams: readonly TeamAnswer[]; onFind: (found: TeamAndPlayerIds) => void };
 
 /** A search for a player of any team, for pages on which the team would otherwise have to be chosen first. */
 export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
@@ -98,12 +98,12 @@ export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
 }
 
 /**
- * Returns `onFind`, which writes a found player into the page's address, where `useChosenTeamAndPlayer` reads the
+ * Returns `onFind`, which writes a found player into the page's address, where `useTeamAndPlayerIdsInAddress` reads the
  * player. `key`: the React key for a form, so that the form starts again when another player is found.
  */
-export function usePutFoundPlayerInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
+export function usePutFoundPlayerInAddress(): { onFind: (found: TeamAndPlayerIds) => void; key: string } {
   const [search, setSearch] = useSearchParams();
-  const onFind = (found: TeamAndPlayer) =>
+  const onFind = (found: TeamAndPlayerIds) =>
     setSearch({ ...Object.fromEntries(search), ...found }, { replace: true, preventScrollReset: true });
   return { onFind, key: search.get('player') ?? '' };
 }

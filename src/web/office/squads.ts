@@ -33,10 +33,10 @@ export async function loadDefaultSeasonDivisions({ context }: LoaderFunctionArgs
 }
 
 /** The ids of a team and of one of its players. `''` means none. */
-export type TeamAndPlayer = { team: string; player: string };
+export type TeamAndPlayerIds = { team: string; player: string };
 
 /** Returns the ids of the team and player in the address (`?team=…&player=…`). A missing or unknown id is `''`. */
-export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPlayer {
+export function useTeamAndPlayerIdsInAddress(teams: readonly TeamAnswer[]): TeamAndPlayerIds {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
   const player = playersOfTeamWithId(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
@@ -49,7 +49,7 @@ export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPla
  */
 export type SquadFormProps = {
   squads: Squads;
-  of?: TeamAndPlayer | undefined;
+  of?: TeamAndPlayerIds | undefined;
   /** Called after a save, with the id of the saved team or player. After a transfer, with the id of the new team. */
   onSaved?: (id: string) => void;
   onCancel?: (() => void) | undefined;
@@ -61,7 +61,7 @@ export function playersOfTeamWithId(teams: readonly TeamAnswer[], teamId: string
 
 export function playerInTeams(
   teams: readonly TeamAnswer[],
-  { team = '', player }: Partial<TeamAndPlayer>,
+  { team = '', player }: Partial<TeamAndPlayerIds>,
 ): PlayerAnswer | undefined {
   return playersOfTeamWithId(teams, team).find(({ id }) => id === player);
 }

@@ -2,13 +2,13 @@ import { teamBodySchema } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { teamFaults } from '#domain/squads/team.ts';
+import { teamDivisionFaults } from '#domain/squads/team.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { formTextValuesOf } from './form-values.ts';
-import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
+import { fieldsDisabledIf, type FormFields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useRemainingMatchesQuestion } from './leaving.tsx';
 import { teamField } from './player-form.tsx';
@@ -19,10 +19,10 @@ import {
   type SquadFormProps,
   nightOptions,
   teamOptions,
-  useChosenTeamAndPlayer,
+  useTeamAndPlayerIdsInAddress,
 } from './squads.ts';
 
-function teamFields(divisions: readonly number[], nameOf: DivisionNameLookup, hint?: string): Fields {
+function teamFields(divisions: readonly number[], nameOf: DivisionNameLookup, hint?: string): FormFields {
   return fieldsOfSchema(teamBodySchema, {
     division: { options: divisionOptions(divisions, nameOf), ...(hint === undefined ? {} : { hint }) },
     night: { options: nightOptions() },
@@ -45,7 +45,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
       again={() => ({ division })}
       focusTyped={division !== undefined}
       fields={() => teamFields(divisions, nameOf)}
-      faults={(draft) => teamFaults(draft, divisions)}
+      faults={(draft) => teamDivisionFaults(draft, divisions)}
       submit="Add Team"
       send={async (body, options) => {
         const choice = await ask(body.name, ({ deleted }) => deleted);
@@ -90,7 +90,7 @@ export type TeamFormProps = SquadFormProps & {
 /** A form to change a team. */
 export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', explains = false }: TeamFormProps) {
   const { teams, divisions } = squads;
-  const inAddress = useChosenTeamAndPlayer(teams);
+  const inAddress = useTeamAndPlayerIdsInAddress(teams);
   const { settle, question } = useRemainingMatchesQuestion();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
@@ -119,7 +119,7 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
           ),
         ),
       })}
-      faults={(draft) => teamFaults(draft, divisionsFor(draft.team))}
+      faults={(draft) => teamDivisionFaults(draft, divisionsFor(draft.team))}
       submit={submit}
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);

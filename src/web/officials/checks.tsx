@@ -4,7 +4,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './checks.module.css';
 
-const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
+const CHECK_STATE_LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
 /**
  * Shows the problems that the site found in its own installation, worst first. A section that is collapsed at first
@@ -53,7 +53,7 @@ function Findings({ found }: { found: readonly Finding[] }) {
     <ul className={`${ui.flush} ${list.list}`}>
       {found.map(({ about, state, words }) => (
         <li key={`${about} ${words}`} className={`${list.line} ${style.finding}`} data-state={state}>
-          <strong>{LABELS[state]}</strong>
+          <strong>{CHECK_STATE_LABELS[state]}</strong>
           <span className={list.words}>
             <span>
               <b>{about}</b>: {words}

@@ -27,7 +27,10 @@ export function focusField<Values extends FieldValues>({ control }: UseFormRetur
  * Moves the focus to a field, or to the first field of a group of fields. `place`: the name of the field, or the path
  * of the group in the form's values, such as `contacts.2`.
  */
-export function focusFirstFieldIn<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
+export function focusFirstFieldAtPath<Values extends FieldValues>(
+  { control }: UseFormReturn<Values>,
+  place: string,
+): void {
   for (const [name, element] of fieldElements.get(control) ?? [])
     if (name === place || name.startsWith(`${place}.`)) return expandAndFocus(element);
 }
@@ -52,7 +55,7 @@ export function faultsOfForm<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   errors: FieldErrors<Values>,
 ): FormFault[] {
-  const sentences = new Map(sentencesIn(errors, ''));
+  const sentences = new Map(errorMessagesWithPaths(errors, ''));
   const found = [...(fieldElements.get(control) ?? [])]
     .filter(([path, element]) => sentences.has(path) && element.isConnected && !element.matches(':disabled'))
     .sort(([, one], [, other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
@@ -70,12 +73,12 @@ function labelOf(element: HTMLElement): string {
  * Returns all messages in the form library's nested errors, each with its field's name. `within`: the start of these
  * names, such as `contacts.`, or `''`.
  */
-function sentencesIn(errors: object, within: string): [path: string, message: string][] {
+function errorMessagesWithPaths(errors: object, within: string): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || name === 'ref') return [];
     const path = `${within}${name}`;
     const own: unknown = Reflect.get(error, 'message');
-    const inside = sentencesIn(error, `${path}.`);
+    const inside = errorMessagesWithPaths(error, `${path}.`);
     return typeof own === 'string' ? [[path, own], ...inside] : inside;
   });
 }

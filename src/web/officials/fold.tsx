@@ -6,7 +6,7 @@ import style from './fold.module.css';
 export const detailsItemClass = style.line;
 
 /** The class for a `<details>` element that looks like a `Fold`, but renders its content even while it is collapsed. */
-export const foldClass = style.fold;
+export const detailsFoldClass = style.fold;
 
 type FoldProps = {
   /** The id of the heading. */

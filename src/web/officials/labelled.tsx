@@ -45,7 +45,7 @@ export function useRegisteredField<Values extends FieldValues>(
 }
 
 /** The attributes that connect a field to its label, hint and fault. */
-type Labelling = {
+type LabellingAttributes = {
   id: string;
   'aria-label': string | undefined;
   'aria-invalid': boolean;
@@ -62,7 +62,7 @@ export function LabelledField<Values extends FieldValues>({
   hint,
   live,
   children,
-}: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
+}: FieldProps<Values> & { children: (labelling: LabellingAttributes) => ReactNode }) {
   const id = useId();
   // Subscribes only to the state of this field. If all fields rendered again after each change, a press would be slow
   // on an old phone.

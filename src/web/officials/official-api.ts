@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import {
   type CallAnswer,
   type CallInput,
-  type CallKey,
+  type MethodAndPath,
   createClient,
   type Outcome,
   type ApiResponse,
@@ -11,7 +11,7 @@ import {
   callApi,
 } from '#contract/client.ts';
 import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
-import { noteWrite, seenRevision } from '#web/api/writes.ts';
+import { noteWrite, seenRevisionTracker } from '#web/api/writes.ts';
 import { rememberSharedPasswordSignIn, rememberSignedInUser } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
@@ -36,7 +36,7 @@ export type CallOptions = {
  * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password
  * and then repeats the call. Works only in the browser.
  */
-export function callAsOfficial<K extends CallKey>(
+export function callAsOfficial<K extends MethodAndPath>(
   key: K,
   input: CallInput<K>,
   options: CallOptions = {},
@@ -50,8 +50,8 @@ export function callAsOfficialByDefinition<C extends Call>(
   input: { params?: object; body?: unknown },
   options: CallOptions = {},
 ): Promise<Outcome<z.output<C['answer']>>> {
-  // The cast is safe: every `Call` object belongs to the contract, so its method and path are a `CallKey`.
-  const key = `${method} ${path}` as CallKey;
+  // The cast is safe: every `Call` object belongs to the contract, so its method and path are a `MethodAndPath`.
+  const key = `${method} ${path}` as MethodAndPath;
   return callApi((sent) => sendAsOfficial(sent, options), key, input);
 }
 
@@ -60,7 +60,7 @@ export function callAsOfficialByDefinition<C extends Call>(
  * user had already signed in on this page and the session has ended. The outcome has status 401 if the password is
  * wrong.
  */
-export async function signIn(
+export async function signInWithSharedPassword(
   body: {
     password: string;
     name: string;
@@ -105,7 +105,7 @@ async function send(
   const type = file?.type ?? (body === undefined ? undefined : 'application/json');
   const content = file?.content ?? (body === undefined ? undefined : JSON.stringify(body));
   const headers = {
-    ...seenRevision.headers(),
+    ...seenRevisionTracker.headers(),
     ...(type === undefined ? {} : { 'content-type': type }),
     ...(method === 'GET' ? {} : { 'x-xsrf-token': token }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -28,7 +28,7 @@ export const MAIN_PAGES: readonly MainPage[] = [
 
 type Row = [to: string, needs: Action, label: string, about: string];
 
-function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialSubpage[] {
+function subpagesFromRows(mainPage: MainPageName, title: string, rows: Row[]): OfficialSubpage[] {
   return rows.map(([to, needs, label, about]) => ({ mainPage, title, to, needs, label, about }));
 }
 
@@ -37,18 +37,18 @@ function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialSu
  * `mainPageOf` also uses this list.
  */
 export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
-  ...pagesOf('matches', 'Results', [
+  ...subpagesFromRows('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
     ['/open-results', 'read own fixtures', 'Open results', 'Confirm, correct or settle'],
     ['/admin/adjustments', 'adjust points', 'Points adjustments', 'Take points from a team, or give some'],
   ]),
-  ...pagesOf('teams', 'Teams', [
+  ...subpagesFromRows('teams', 'Teams', [
     ['/admin/add-team', 'add team', 'Add Team', 'Add a team to a division'],
     ['/admin/update-team', 'change team', 'Update Team', 'Change name, division or venue'],
     ['/admin/delete-team', 'delete team', 'Delete Team', 'Its results stay'],
     ['/admin/view-teams-players', 'change team', 'Team’s Overview', 'Every team with its players'],
   ]),
-  ...pagesOf('teams', 'Players', [
+  ...subpagesFromRows('teams', 'Players', [
     ['/admin/add-player', 'add player', 'Add Player', 'Add a player to a team'],
     ['/admin/update-player', 'change player', 'Update Player', 'Change name or handicaps'],
     ['/admin/update-handicap', 'change handicap', 'Update Player Handicap', 'Change one, or apply all new ones'],
@@ -57,11 +57,11 @@ export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
     ['/admin/merge-players', 'merge players', 'Merge players', 'Two players who are one person'],
     ['/admin/delete-player', 'delete player', 'Delete Player', 'The results stay'],
   ]),
-  ...pagesOf('cups', 'On the night', [
+  ...subpagesFromRows('cups', 'On the night', [
     ['/cup-draw/T', 'draw', 'Cup Draw', 'Draw a competition live'],
     ['/timers', 'share timer', 'Shootout Timers', 'Share a timer with other phones'],
   ]),
-  ...pagesOf('league', 'What visitors read', [
+  ...subpagesFromRows('league', 'What visitors read', [
     ['/admin/content', 'change content', 'News and content', 'News, contacts, venues, rules and texts'],
     ['/admin/content/league', 'change content', 'League details', 'Name, logo, match time, days to dispute, colours'],
     ['/admin/photos', 'change content', 'Photos', 'Add, caption and order photos'],
@@ -74,12 +74,12 @@ export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
       screen.about,
     ]),
   ]),
-  ...pagesOf('league', 'Seasons and files', [
+  ...subpagesFromRows('league', 'Seasons and files', [
     ['/admin/seasons', 'add season', 'Seasons', 'Create, close, and choose the current one'],
     ['/admin/import-export', 'import', 'Import and export', 'Results, teams and players as files'],
     ['/admin/setup', 'add season', 'Set up the league', 'Name, season, teams and fixtures, step by step'],
   ]),
-  ...pagesOf('league', 'Access and health', [
+  ...subpagesFromRows('league', 'Access and health', [
     ['/admin/people', 'read people', 'People', 'Invite captains and officials, end access'],
     ['/admin/status', 'read status', 'Status', 'Backups, disk space and recent errors'],
   ]),
@@ -87,8 +87,8 @@ export const OFFICIAL_SUBPAGES: readonly OfficialSubpage[] = [
 
 /** Sections of officials' pages that the search and some lists of links offer as if they were pages. */
 export const SECTIONS_LISTED_AS_PAGES: readonly OfficialSubpage[] = [
-  ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
-  ...pagesOf('matches', '', [
+  ...subpagesFromRows('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
+  ...subpagesFromRows('matches', '', [
     ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
     ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],
   ]),

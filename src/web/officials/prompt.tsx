@@ -7,8 +7,8 @@ import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
-import { FirstPasswordHint } from '#web/components/first-password.tsx';
-import { callAsOfficial, signIn } from './official-api.ts';
+import { WhereFirstPasswordIs } from '#web/components/first-password.tsx';
+import { callAsOfficial, signInWithSharedPassword } from './official-api.ts';
 import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
 
@@ -33,7 +33,7 @@ const storedName = createStoredText(() => localStorage, 'official name');
  */
 export function SignInPrompt({ title, again, reason, help: known = null }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const help = useHelp(known, again);
+  const help = useSignInContacts(known, again);
   const { fault, busy, submit, cancel } = useSignIn(again);
   const hydrated = useHydrated();
 
@@ -43,9 +43,9 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
     dialog.current?.close();
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
-    const name = fieldOf(form, 'name');
+    const name = findInputByName(form, 'name');
     if (name !== null) name.value = storedName.get() ?? '';
-    fieldOf(form, 'password')?.focus();
+    findInputByName(form, 'password')?.focus();
   }, [hydrated]);
 
   return (
@@ -69,7 +69,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         </p>
         {help === null ? (
           <>
-            {again ? null : <FirstPasswordHint />}
+            {again ? null : <WhereFirstPasswordIs />}
             <Credentials />
             <p className={ui.muted}>
               Captains need no password: they join with a personal link from the league secretary.
@@ -117,7 +117,7 @@ const SIGNED_OUT_WITHOUT_PASSWORD = 'You were signed out. What you have typed st
  * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. Over an open page
  * (`again`), asks the server, because that page may not know who can help.
  */
-function useHelp(known: SignInContacts | null, again: boolean): SignInContacts | null {
+function useSignInContacts(known: SignInContacts | null, again: boolean): SignInContacts | null {
   const [found, setFound] = useState<SignInContacts | null>(null);
   useEffect(() => {
     if (!again) return;
@@ -205,7 +205,7 @@ function useSignIn(again: boolean) {
     storedName.set(name);
     setBusy(true);
     const body = { password: textOf(entered, 'password'), name, remember: entered.has('remember') };
-    const outcome = await signIn(body, again);
+    const outcome = await signInWithSharedPassword(body, again);
     setBusy(false);
     if (outcome.ok) {
       settleSignIn(true);
@@ -224,7 +224,7 @@ function useSignIn(again: boolean) {
   return { fault, busy, submit, cancel };
 }
 
-function fieldOf(form: HTMLFormElement | null | undefined, name: string): HTMLInputElement | null {
+function findInputByName(form: HTMLFormElement | null | undefined, name: string): HTMLInputElement | null {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field : null;
 }

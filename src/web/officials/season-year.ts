@@ -6,7 +6,7 @@ import type { GameWeek, SeasonNameAndYear } from '#domain/seasons/season.ts';
  * dates of the season's weeks decide or, without weeks, today's date. Forms use this year to check input before they
  * send it.
  */
-export function seasonWithFirstYear(name: string, calendar: readonly GameWeek[] = []): SeasonNameAndYear {
+export function seasonNameAndYear(name: string, calendar: readonly GameWeek[] = []): SeasonNameAndYear {
   const days = calendar.map(({ from }) => from);
   return { name, firstYear: firstYearOf(name, yearsOfDays(days), new Date().getFullYear()) };
 }

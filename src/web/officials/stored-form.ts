@@ -15,7 +15,7 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
   useEffect(() => {
     if (name === undefined) return undefined;
     const kept = formDraftStore(name);
-    const values = valuesIn(kept.get());
+    const values = parseStoredValues(kept.get());
     // The cast is safe, because only this form stores values under `name`.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
     return form.subscribe({
@@ -30,7 +30,7 @@ export function forgetForm(name: string): void {
 }
 
 /** Parses stored values. `null` if there are none or they are unreadable. */
-function valuesIn(text: string | null): object | null {
+function parseStoredValues(text: string | null): object | null {
   try {
     // The cast is safe, because only `useStoredForm` writes this JSON.
     return JSON.parse(text ?? 'null') as object | null;

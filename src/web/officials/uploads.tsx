@@ -138,13 +138,13 @@ export function useUploads(parts: UploadOptions) {
   };
 }
 
-type Change = (key: string, values: Partial<Upload>) => void;
+type UpdateUpload = (key: string, values: Partial<Upload>) => void;
 
 /** Sends one file, and reports its progress through `change`. */
 async function sendOne(
   { key, file }: Upload,
   { maxBytes, prepare, send }: UploadOptions,
-  change: Change,
+  change: UpdateUpload,
 ): Promise<void> {
   change(key, { state: 'sending', part: 0 });
   const content = prepare === undefined ? file : await prepare(file);
@@ -165,7 +165,7 @@ function tooLargeSentence(maxBytes: number): string {
   return `This file is larger than ${formatBytes(maxBytes)}.`;
 }
 
-type Replacing = {
+type ReplacementOptions = {
   send: (options: CallOptions) => Promise<Outcome<unknown>>;
   /** The text of the notice after a success. The notice offers Undo if the user may undo the write. */
   done: string;
@@ -180,7 +180,7 @@ export function useFileReplacement(maxBytes: number) {
   const [part, setPart] = useState<number | null>(null);
   return {
     bar: part === null ? null : <progress className={style.sent} value={part} aria-label="Sending the file" />,
-    async replace([file]: readonly File[], { send, done }: Replacing): Promise<boolean> {
+    async replace([file]: readonly File[], { send, done }: ReplacementOptions): Promise<boolean> {
       if (file === undefined) return false;
       if (file.size > maxBytes) {
         notify({ kind: 'alert', text: tooLargeSentence(maxBytes) });
@@ -204,7 +204,7 @@ export function useFileReplacement(maxBytes: number) {
  */
 const SHRUNK_WIDTH = 2000;
 /**
- * A size in bytes. A smaller picture in a format of `READABLE_FORMAT_PATTERN` is sent unchanged, because shrinking it would take as
+ * A size in bytes. A smaller picture in a format of `SERVER_READABLE_FORMAT_PATTERN` is sent unchanged, because shrinking it would take as
  * long as sending it.
  */
 const SMALL = 700_000;
@@ -213,7 +213,7 @@ const SHRUNK_QUALITY = 0.9;
  * The picture formats that the server can read. A picture in another format, such as an iPhone's HEIC, is converted to
  * JPEG if the browser can read it.
  */
-const READABLE_FORMAT_PATTERN = /^image\/(jpeg|png|webp|avif)$/;
+const SERVER_READABLE_FORMAT_PATTERN = /^image\/(jpeg|png|webp|avif)$/;
 
 /**
  * Shrinks a picture to the width that the site needs, turns it upright, and converts it to JPEG. Returns the file
@@ -221,7 +221,7 @@ const READABLE_FORMAT_PATTERN = /^image\/(jpeg|png|webp|avif)$/;
  * small or would not become smaller.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  const mustConvert = !READABLE_FORMAT_PATTERN.test(file.type);
+  const mustConvert = !SERVER_READABLE_FORMAT_PATTERN.test(file.type);
   if (file.size < SMALL && !mustConvert) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

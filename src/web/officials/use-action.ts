@@ -27,7 +27,7 @@ export function useWrite(): <Answer>(write: WriteOptions<Answer>) => Promise<Out
     let entry = '';
     const outcome = await send({ idempotencyKey, onEntry: (id) => void (entry = id) });
     if (!outcome.ok) return outcome;
-    const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
+    const run = () => void undoHistoryEntry(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
     // `entry` is the id of the write's history entry. The server sends it only to people who may undo the write.
     const action = entry === '' ? {} : { action: { label: 'Undo', run } };
@@ -81,7 +81,7 @@ export function useAction(): { run: <Answer>(action: ActionOptions<Answer>) => P
 }
 
 /** Undoes a history entry and shows a notice. Returns whether it was undone. */
-export async function undo(entry: string): Promise<boolean> {
+export async function undoHistoryEntry(entry: string): Promise<boolean> {
   const outcome = await callAsOfficial('POST /api/admin/history/{id}/undo', { params: { id: entry } });
   if (outcome.ok) notify({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
   else notify({ kind: 'alert', text: outcome.failure.error });

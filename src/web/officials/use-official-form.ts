@@ -16,7 +16,7 @@ export const CANCELLED_BY_USER: Outcome<never> & { ok: false } = {
 };
 
 /** `Values` are the texts in the form's fields. `Body` is the checked request body. */
-type OfficialForm<Values extends FieldValues, Body, Answer> = {
+type OfficialFormOptions<Values extends FieldValues, Body, Answer> = {
   start: DefaultValues<Values>;
   /** Checks the values with the domain's rules, as the server does. The `path` of an issue is the name of a field. */
   check: (values: Values) => Checked<Body>;
@@ -34,7 +34,7 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
   failed?: string;
 };
 
-type OfficialFormState<Values extends FieldValues> = {
+type UseOfficialFormResult<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   submit: () => void;
   sending: boolean;
@@ -51,9 +51,9 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   done,
   again = () => null,
   failed,
-}: OfficialForm<Values, Body, Answer>): OfficialFormState<Values> {
+}: OfficialFormOptions<Values, Body, Answer>): UseOfficialFormResult<Values> {
   // The form library leaves out the values of disabled fields, so they count as empty.
-  const checkAll = (values: Values) => check(Object.assign(withEmptyTexts(start), values));
+  const checkAll = (values: Values) => check(Object.assign(withTextsCleared(start), values));
   const form = useForm<Values>({
     defaultValues: start,
     mode: 'onTouched',
@@ -160,7 +160,7 @@ function resolverOf<Values extends FieldValues, Body>(check: (values: Values) =>
 }
 
 /** Returns the start values, with every text empty. */
-function withEmptyTexts(start: object): object {
+function withTextsCleared(start: object): object {
   const entries = Object.entries(start).map(([name, value]) => [name, typeof value === 'string' ? '' : value]);
   return Object.fromEntries(entries);
 }

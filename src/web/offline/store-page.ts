@@ -7,7 +7,7 @@ import { ownerIdOfLastUser } from '#web/officials/official-hint.ts';
  * a page's data cannot be fetched, the stored copy is shown. Service workers exist only in secure contexts (HTTPS).
  * Without a service worker, the site works only online.
  */
-export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
+export async function storeVisitedPages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let shown: unknown = router.state.loaderData;
   router.subscribe(({ navigation, revalidation, loaderData, errors }) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/players.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { search, type SearchIndex } from '#domain/search.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
@@ -25,7 +25,7 @@ export function isTooShort(text: string): boolean {
 export type SearchResult = { key: string; name: string; what: string; address: string; distance: number };
 
 /** `carried`: the query string with the chosen season and division, which is added to the address of a link. */
-type FoundContext = { carried: string; nameOfDivision: DivisionNameLookup };
+type SearchResultContext = { carried: string; nameOfDivision: DivisionNameLookup };
 
 /**
  * Lists all results, best first (Rule G4). Equally good results are listed in this order: pages, teams, their matches,
@@ -34,7 +34,7 @@ type FoundContext = { carried: string; nameOfDivision: DivisionNameLookup };
 export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
   pages: readonly SearchResult[],
-  of: FoundContext,
+  of: SearchResultContext,
 ): SearchResult[] {
   const { carried, nameOfDivision } = of;
   const all: SearchResult[] = [
@@ -49,13 +49,13 @@ export function toSearchResults(
     ...matches.map(({ address, name, season, weekNumber, date, played, distance }) => ({
       key: `match ${address}`,
       name,
-      what: `${played ? 'Result' : 'Next match'}, ${date === null ? `${season}, week ${weekNumber}` : dayWords(date)}`,
+      what: `${played ? 'Result' : 'Next match'}, ${date === null ? `${season}, week ${weekNumber}` : dayWordsWithYear(date)}`,
       address,
       distance,
     })),
     ...written.map(({ kind, id, name, about, distance }) => ({
       key: `${kind} ${id} ${name}`,
-      name: kind === 'cup' ? cupLabel(name) : name,
+      name: kind === 'cup' ? cupDisplayName(name) : name,
       what: DESCRIPTIONS_BY_KIND[kind](about),
       address: `${ADDRESS_PREFIXES[kind]}${encodeURIComponent(id)}`,
       distance,
@@ -71,18 +71,18 @@ export function toSearchResults(
   return all.sort((a, b) => a.distance - b.distance);
 }
 
-type WrittenKind = SearchAnswer['written'][number]['kind'];
+type LeagueTextKind = SearchAnswer['written'][number]['kind'];
 
-const DESCRIPTIONS_BY_KIND: Record<WrittenKind, (about: string) => string> = {
+const DESCRIPTIONS_BY_KIND: Record<LeagueTextKind, (about: string) => string> = {
   rule: () => 'Rules',
-  news: (day) => `News, ${dayWords(day)}`,
+  news: (day) => `News, ${dayWordsWithYear(day)}`,
   cup: (season) => `Cup, ${season}`,
   contact: (name) => `Contact, ${name}`,
   venue: (address) => `Venue, ${withUnbrokenPostcode(address)}`,
 };
 
 /** The start of a result's address. The id follows. */
-const ADDRESS_PREFIXES: Record<WrittenKind, string> = {
+const ADDRESS_PREFIXES: Record<LeagueTextKind, string> = {
   rule: '/rules#',
   news: '/news#',
   cup: '/cups/',
@@ -151,7 +151,7 @@ export function useSuggestions(text: string): Suggestions | null {
     if (isTooShort(text)) return;
     const cancelled = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await searchSite(text, cancelled.signal);
+      const answer = await fetchSearchAnswer(text, cancelled.signal);
       if (!cancelled.signal.aborted) setLast({ text, answer });
     }, pause);
     return () => {
@@ -174,7 +174,7 @@ export const EMPTY_SEARCH_ANSWER: SearchAnswer = { players: [], teams: [], match
  * Searches the league for a text. A text that is too short finds nothing. Returns `null` if the request failed or was
  * aborted.
  */
-export async function searchSite(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
+export async function fetchSearchAnswer(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
   if (isTooShort(text)) return EMPTY_SEARCH_ANSWER;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });

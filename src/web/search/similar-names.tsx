@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
-import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { minLetters, type SearchResult, toSearchResults, searchSite } from './search-results.ts';
+import { minLetters, type SearchResult, toSearchResults, fetchSearchAnswer } from './search-results.ts';
 
 /** The maximum number of teams and players suggested for an unknown name. */
 const maxOffered = 5;
@@ -15,7 +15,7 @@ export async function linksToSimilarNames(
   signal: AbortSignal,
   seasons: Seasons | undefined,
 ): Promise<ReactNode> {
-  const names = seasons && divisionNamesInAnswer(seasons, seasons.default);
+  const names = seasons && divisionNamesFromSeasonsAnswer(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);
   const found = await searchSimilar(text, signal, nameOfDivision);
   if (found.length === 0) return null;
@@ -49,7 +49,7 @@ async function searchSimilar(
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, SearchResult>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...twoWordSplits(text)]) {
-    const answer = await searchSite(query, signal);
+    const answer = await fetchSearchAnswer(query, signal);
     for (const one of answer === null
       ? []
       : toSearchResults({ ...answer, written: [] }, [], { carried: '', nameOfDivision }))

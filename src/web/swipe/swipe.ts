@@ -33,8 +33,13 @@ export function dampedSwipeDistance(across: number, leads: boolean): number {
   return Math.round(most * Math.tanh(across / 160));
 }
 
-type Handler = (event: PointerEvent<HTMLElement>) => void;
-type Handlers = { onPointerDown: Handler; onPointerMove: Handler; onPointerUp: Handler; onPointerCancel: Handler };
+type PointerHandler = (event: PointerEvent<HTMLElement>) => void;
+type PointerHandlers = {
+  onPointerDown: PointerHandler;
+  onPointerMove: PointerHandler;
+  onPointerUp: PointerHandler;
+  onPointerCancel: PointerHandler;
+};
 
 /**
  * Returns event handlers for an element, which call `onSwipe` for swipes over it and move it with the finger.
@@ -44,7 +49,7 @@ type Handlers = { onPointerDown: Handler; onPointerMove: Handler; onPointerUp: H
 export function useSwipe(
   leadsTo: (swipe: SwipeDirection) => boolean,
   onSwipe: (swipe: SwipeDirection) => void,
-): Handlers {
+): PointerHandlers {
   const begun = useRef<Point | null>(null);
 
   function begin(event: PointerEvent<HTMLElement>): void {

@@ -16,7 +16,7 @@ import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import { type SolvedColumn, meaningKey } from './solve.ts';
 
-const names = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
+const allMeaningNames = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
 
 /**
  * Meanings that change little or nothing in the league. An import does not wait for an answer about a column with such
@@ -47,7 +47,7 @@ function candidateValue({ meaning, number }: PossibleMeaning): string {
  * Returns the meaning of a column; `null` for a column that is not read. If the meaning is doubtful, asks an official,
  * and returns the suggested answer until there is an answer.
  */
-export function askColumn(
+export function decideColumnMeaning(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
   kind: FileKind,
@@ -62,7 +62,7 @@ export function askColumn(
     doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORE_MEANING_PATTERN.test(one.meaning)) : [];
   const first = suggestion === ANSWER_LEAVE_OUT ? null : suggestion;
   const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
-  const others = names
+  const others = allMeaningNames
     .filter((name) => kindHasMeaning(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
   const fitting = others.filter(

@@ -48,10 +48,10 @@ export function columnCandidates(
     kind,
     isOwn,
     isLettered: filled.some(({ heading }) => LETTERED.test(heading)),
-    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasTeamSheets(filled),
-    arePairs: kind === 'results' && arePairs(filled),
+    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasOverTwoHomePlayers(filled),
+    arePairs: kind === 'results' && hasDoublesPartners(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
-    isNumbered: (words, number) => filled.some(({ heading }) => hasWordsAndNumber(heading, words, number)),
+    isNumbered: (words, number) => filled.some(({ heading }) => headingHasWordsAndNumber(heading, words, number)),
   };
   const bare = filled.filter((column) => isFrameWithUnknownHeading(column));
   return filled.map((column) => {
@@ -60,7 +60,7 @@ export function columnCandidates(
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
     const fitting = all.filter(({ meaning }) => shareFittingMeaning(column, meaning) >= MIN_FIT);
-    return { column, listed: all, candidates: ranked(column, fitting), isAnswered: false };
+    return { column, listed: all, candidates: rankOrMarkDoubtful(column, fitting), isAnswered: false };
   });
 }
 
@@ -80,7 +80,7 @@ type Context = {
   hasSurname: boolean;
 };
 
-const FIRST_NAME_MEANINGS: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+const FIRST_NAME_MEANING_BY_NAME: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   player: 'firstName',
   homePlayer: 'homeFirstName',
   awayPlayer: 'awayFirstName',
@@ -90,7 +90,9 @@ const FIRST_NAME_MEANINGS: Readonly<Partial<Record<MeaningName, MeaningName>>> =
  * Returns whether a column of names has only first names: each cell is one word, and another column has the surnames.
  */
 function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname: boolean): boolean {
-  return hasSurname && FIRST_NAME_MEANINGS[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
+  return (
+    hasSurname && FIRST_NAME_MEANING_BY_NAME[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '))
+  );
 }
 
 /**
@@ -105,12 +107,12 @@ function listedFor(
     ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
-  const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
+  const meanings = headingMeanings(heading).filter(({ meaning }) => cellsAllowMeaning(column, meaning));
   if (meanings.length === 0 && !isKnownHeading(heading)) return fromCells(column, kind);
   return meanings.flatMap((one): PossibleMeaning[] => {
     const { meaning } = one;
     const isFrame = isFrameMeaning(meaning) && isFrameScore(meaning);
-    if (!kindHasMeaning(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
+    if (!kindHasMeaning(kind, meaning) || (EXPORT_ONLY_MEANINGS.has(meaning) && !isOwn)) return [];
     if (meaning.endsWith('Id') && meaningOfExportHeading(column.heading) === undefined) return [];
     if (isWide && number === null && !isOwn && isFrame) return [];
     if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
@@ -119,7 +121,9 @@ function listedFor(
     const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
     if (!isSideByNumber)
       return [
-        isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAME_MEANINGS[meaning] ?? meaning } : one,
+        isFirstName(column, meaning, hasSurname)
+          ? { ...one, meaning: FIRST_NAME_MEANING_BY_NAME[meaning] ?? meaning }
+          : one,
       ];
     if (isNumbered(words, 3)) return [];
     return [meaning.endsWith('Team') ? { ...one, isDoubtful: true } : one];
@@ -130,7 +134,7 @@ function listedFor(
  * Returns whether the cells allow a meaning of the column's heading. For example, a heading `Day` above days of the
  * week does not mean `date`.
  */
-function isLikely(column: ExaminedColumn, meaning: MeaningName): boolean {
+function cellsAllowMeaning(column: ExaminedColumn, meaning: MeaningName): boolean {
   if (meaning === 'date') return column.filled === 0 || shareOfCellsWithLooks(column, 'weekday') < MIN_FIT;
   if (meaning === 'division') return column.filled === 0 || shareOfCellsWithLooks(column, 'section') < MIN_FIT;
   if (meaning === 'venue' || meaning === 'fixture')
@@ -177,13 +181,13 @@ function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
     .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
 }
 
-function hasWordsAndNumber(heading: string, words: string, number: number): boolean {
+function headingHasWordsAndNumber(heading: string, words: string, number: number): boolean {
   const parts = partsOfHeading(heading);
   return parts.words === words && parts.number === number;
 }
 
 /** Returns whether a line lists more than two home players. Two home players on such a line are not partners. */
-function hasTeamSheets(columns: readonly ExaminedColumn[]): boolean {
+function hasOverTwoHomePlayers(columns: readonly ExaminedColumn[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
   );
@@ -193,7 +197,7 @@ function hasTeamSheets(columns: readonly ExaminedColumn[]): boolean {
  * Returns whether a line has two players of each side but the score of only one frame, so that the two players are
  * partners.
  */
-function arePairs(columns: readonly ExaminedColumn[]): boolean {
+function hasDoublesPartners(columns: readonly ExaminedColumn[]): boolean {
   const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
   const has = (meaning: MeaningName, number: number) =>
     meanings.some((one) => one.meaning === meaning && one.number === number);
@@ -202,7 +206,7 @@ function arePairs(columns: readonly ExaminedColumn[]): boolean {
 }
 
 /** Meanings that are read only in files that this site exports. */
-const ONLY_OWN: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
+const EXPORT_ONLY_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
 const LETTERED = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
 const LETTERED_SIDE = /\b([AB])$/i;
@@ -220,7 +224,10 @@ function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
  * first. If the cells do not clearly show whether the column has competitions, divisions or states, all candidates
  * become doubtful.
  */
-function ranked(column: ExaminedColumn, candidates: readonly PossibleMeaning[]): readonly PossibleMeaning[] {
+function rankOrMarkDoubtful(
+  column: ExaminedColumn,
+  candidates: readonly PossibleMeaning[],
+): readonly PossibleMeaning[] {
   const share = (look: Parameters<typeof shareOfCellsWithLooks>[1]) => shareOfCellsWithLooks(column, look);
   const first = (meaning: MeaningName) => {
     const found = candidates.filter((one) => one.meaning === meaning);
@@ -234,11 +241,11 @@ function ranked(column: ExaminedColumn, candidates: readonly PossibleMeaning[]):
   }
   if (has('competition') && column.heading.toLowerCase() !== 'competition' && share('competition') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
-  if (candidates.some(({ meaning }) => meaning === 'state') && isNote(column) && share('state') < 1)
+  if (candidates.some(({ meaning }) => meaning === 'state') && hasNoteHeading(column) && share('state') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   return candidates;
 }
 
-function isNote({ heading }: ExaminedColumn): boolean {
+function hasNoteHeading({ heading }: ExaminedColumn): boolean {
   return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
 }

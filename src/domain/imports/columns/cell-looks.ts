@@ -37,16 +37,22 @@ export type Look =
 /** The length of the longest text that is examined. A longer text has the look `name` and no other look. */
 const MAX_LOOK_LENGTH = 120;
 
-const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
-const WEEKDAY = `(?:${WEEKDAYS}\\.?,? *(?:the )?)?`;
-const CLOCK = '(?:[ t,@-]+(?:at )?\\d{1,2}[:.]?\\d{0,2}.*)?';
-const YEAR = "(?:[ ,./-]*(?:\\d{4}|’?\\d{2}|'\\d{2}))?";
-const DAYS = [
-  new RegExp(`^${WEEKDAY}\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}${CLOCK}$`),
-  new RegExp(`^${WEEKDAY}\\d{1,2} ?[./-] ?\\d{1,2} ?[./-] ?(?:\\d{4}|\\d{2})${CLOCK}$`),
-  new RegExp(`^${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?[ ./-]*(?:of )?${MONTH_PATTERN}\\.?${YEAR}${CLOCK}$`),
-  new RegExp(`^${WEEKDAY}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
-  new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
+const WEEKDAY_PATTERN = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
+const OPTIONAL_WEEKDAY_PATTERN = `(?:${WEEKDAY_PATTERN}\\.?,? *(?:the )?)?`;
+const OPTIONAL_TIME_PATTERN = '(?:[ t,@-]+(?:at )?\\d{1,2}[:.]?\\d{0,2}.*)?';
+const OPTIONAL_YEAR_PATTERN = "(?:[ ,./-]*(?:\\d{4}|’?\\d{2}|'\\d{2}))?";
+const DATE_PATTERNS = [
+  new RegExp(`^${OPTIONAL_WEEKDAY_PATTERN}\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}${OPTIONAL_TIME_PATTERN}$`),
+  new RegExp(
+    `^${OPTIONAL_WEEKDAY_PATTERN}\\d{1,2} ?[./-] ?\\d{1,2} ?[./-] ?(?:\\d{4}|\\d{2})${OPTIONAL_TIME_PATTERN}$`,
+  ),
+  new RegExp(
+    `^${OPTIONAL_WEEKDAY_PATTERN}\\d{1,2}(?:st|nd|rd|th)?[ ./-]*(?:of )?${MONTH_PATTERN}\\.?${OPTIONAL_YEAR_PATTERN}${OPTIONAL_TIME_PATTERN}$`,
+  ),
+  new RegExp(
+    `^${OPTIONAL_WEEKDAY_PATTERN}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${OPTIONAL_YEAR_PATTERN}${OPTIONAL_TIME_PATTERN}$`,
+  ),
+  new RegExp(`^${WEEKDAY_PATTERN}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
 /** A day without a year, such as `22/9`. The same text may be a score. */
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
@@ -57,9 +63,9 @@ const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m
  */
 const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
-const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
-const INNER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
-const TWO_SCORES = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
+const NUMBER_PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
+const INNER_NUMBER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
+const NAME_SCORE_NAME_SCORE = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
 const VERSUS = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
 const DASHED = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
@@ -74,7 +80,7 @@ const DIVISION =
 const WEEK =
   /^(?:week|wk|w|round|rd|r|matchday|match day|md|gw)?\.? ?\d{1,2}$|^(?:quarter|semi|sf|qf|final|last|r\d|prelim).{0,20}$/;
 
-const lists: [Look, string][] = [
+const wordsByLook: [Look, string][] = [
   [
     'state',
     'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
@@ -97,7 +103,7 @@ const lists: [Look, string][] = [
   ['separator', 'v,vs,v.,vs.,versus,-,–,—,:,@,x,to'],
 ];
 const looksOfWord = new Map<string, Look[]>();
-for (const [look, words] of lists)
+for (const [look, words] of wordsByLook)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
 /** Texts that stand for an unknown or missing value. */
@@ -159,13 +165,13 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   const add = (look: Look, pattern: RegExp) => {
     if (pattern.test(text)) looks.add(look);
   };
-  if (DAYS.some((pattern) => pattern.test(text))) looks.add('day');
+  if (DATE_PATTERNS.some((pattern) => pattern.test(text))) looks.add('day');
   const [, first, second] = DAY_MONTH.exec(text) ?? [];
   if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
   add('time', TIME);
   add('clock', CLOCK_DIGITS);
   add('number', NUMBER);
-  add('pair', PAIR);
+  add('pair', NUMBER_PAIR);
   add('breaks', BREAKS);
   add('handicap', HANDICAP);
   if (!looks.has('day')) add('phone', PHONE);
@@ -188,8 +194,8 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
 
 /** Returns whether a text has two names and two scores, such as `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
 function hasTwoNamesAndScores(text: string): boolean {
-  const pair = INNER_PAIR.exec(text);
-  if (pair === null) return TWO_SCORES.test(text);
+  const pair = INNER_NUMBER_PAIR.exec(text);
+  if (pair === null) return NAME_SCORE_NAME_SCORE.test(text);
   const isText = (part: string) => /\p{L}/u.test(part);
   return isText(text.slice(0, pair.index)) && isText(text.slice(pair.index + pair[0].length));
 }

@@ -13,7 +13,7 @@ const MAX_UNPLAYED_SHARE = 0.2;
  * Returns the kinds that a group of tables may have instead of `kind`. If `kind` was guessed from the cells, the list
  * also has `kind` itself. An empty list means that `kind` is certain; otherwise an official must choose.
  */
-export function doubtfulKinds(
+export function alternativeKinds(
   { kind, solvedColumns: found, isGuessed }: GroupReading,
   { tables }: TableGroup,
 ): FileKind[] {
@@ -21,7 +21,7 @@ export function doubtfulKinds(
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
-  if (kind === 'fixtures' && (found.some(hasLostScores) || mayHaveScores(found))) all.add('scores');
+  if (kind === 'fixtures' && (found.some(hasUnreadScores) || mayHaveScores(found))) all.add('scores');
   if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
@@ -39,7 +39,7 @@ function hasBreaks({ column }: SolvedColumn): boolean {
 }
 
 /** Returns whether a column has a heading of scores but is not read, because some of its cells are not numbers. */
-function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
+function hasUnreadScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
   return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOfCellsWithLooks(column, 'number') < 1;
 }

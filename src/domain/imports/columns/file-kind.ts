@@ -64,7 +64,7 @@ export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], t
   const hasPlayer = (['player', 'surname', 'firstName'] as const).some((meaning) => has(meaning));
   switch (kind) {
     case 'results':
-      return numbers.some((number) => hasFrame(has, number, hasTeams));
+      return numbers.some((number) => hasCompleteFrame(has, number, hasTeams));
     case 'scores':
       return (
         hasTeams && (has('teamScores') || (has('homeTeamScore') && has('awayTeamScore')) || hasScoresInFixture(columns))
@@ -95,7 +95,7 @@ function hasPlayers(has: Has, number: number): boolean {
   return hasName('home') && hasName('away');
 }
 
-function hasFrame(has: Has, number: number, hasTeams: boolean): boolean {
+function hasCompleteFrame(has: Has, number: number, hasTeams: boolean): boolean {
   if (has('frame', number)) return hasTeams || hasPlayers(has, number);
   const hasPoints =
     has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);

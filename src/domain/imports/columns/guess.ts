@@ -77,8 +77,8 @@ export function guessKindAndMeanings(
   set(pair, isFrames ? 'score' : 'teamScores');
   if (kind === 'squads') guessSquad(names, numbers, used, set);
   else if (kind !== null) {
-    const parted = separatedTeamsFirst(filled, names);
-    const [first, second, ...others] = parted ?? (isFrames ? teamsFirst(names) : names);
+    const parted = sortSeparatedTeamsFirst(filled, names);
+    const [first, second, ...others] = parted ?? (isFrames ? sortLikelyTeamsFirst(names) : names);
     set(first, 'homeTeam', parted !== null);
     set(second, 'awayTeam', parted !== null);
     if (isFrames) for (const [i, meaning] of (['homePlayer', 'awayPlayer'] as const).entries()) set(others[i], meaning);
@@ -144,7 +144,7 @@ function areKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean 
  * column on the left has the home teams, the column on the right the away teams. Returns `null` if no column of
  * separators is between two columns of names.
  */
-function separatedTeamsFirst(
+function sortSeparatedTeamsFirst(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {
@@ -159,7 +159,7 @@ function separatedTeamsFirst(
  * Returns the columns of names in a new order, starting with the two that have the fewest different names. They are the
  * teams, because each team is on more lines than each player.
  */
-function teamsFirst(names: readonly ExaminedColumn[]): ExaminedColumn[] {
+function sortLikelyTeamsFirst(names: readonly ExaminedColumn[]): ExaminedColumn[] {
   const different = ({ cells }: ExaminedColumn) => new Set(cells.map(({ text }) => text.toLowerCase())).size;
   const teams = names.toSorted((a, b) => different(a) - different(b) || a.place - b.place).slice(0, 2);
   return [...names.filter((one) => teams.includes(one)), ...names.filter((one) => !teams.includes(one))];

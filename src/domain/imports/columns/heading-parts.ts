@@ -1,7 +1,7 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoized } from './memo.ts';
-import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
+import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** The parts of a heading: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
 export type HeadingParts = {
@@ -91,9 +91,13 @@ const ORDINALS = ORDINAL_WORDS.slice(0, 6);
 
 const FILLERS = new Set(['the', 'of', 'and', 'or', 'in']);
 
-const phrases = [...VOCABULARY.map(([words]) => words), UNREAD_HEADINGS, ...Object.keys(OPPONENT_HEADINGS)];
+const knownHeadingLists = [
+  ...VOCABULARY.map(([words]) => words),
+  UNREAD_HEADINGS,
+  ...Object.keys(OPPONENT_HEADING_MEANINGS),
+];
 const KNOWN_WORDS = new Set(
-  [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
+  [...knownHeadingLists.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
 );
 
 /** The length of the longest heading that is examined. A longer heading is treated like an empty one. */
@@ -104,7 +108,7 @@ export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > MAX_HEADING_LENGTH ? [] : tokensOf(heading);
-  const { words, numbers } = separateNumbers(tokens);
+  const { words, numbers } = separateWordsAndNumbers(tokens);
   const sides = new Set(words.flatMap((word) => ownValue(SIDES, word) ?? []));
   const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLERS.has(word)))];
   const isBoth = sides.has('home') && sides.has('away');
@@ -159,7 +163,7 @@ function splitKnown(token: string, longest: number): string[] {
  * count as words. If there is a number, the word `no` and the words in `COUNTERS` are removed. But if no other words
  * remain, the words in `COUNTERS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
  */
-function separateNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
+function separateWordsAndNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];
   for (const [i, token] of tokens.entries()) {

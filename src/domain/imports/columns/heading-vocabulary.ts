@@ -124,7 +124,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
  * The meanings of headings that name the opponent, such as `Opponent Score`, keyed by the heading without the word for
  * the opponent. Lists that are written from one team's point of view have such headings.
  */
-export const OPPONENT_HEADINGS: Readonly<Record<string, string>> = {
+export const OPPONENT_HEADING_MEANINGS: Readonly<Record<string, string>> = {
   '': 'opponent awayPlayer awayTeam',
   name: 'opponent awayPlayer awayTeam',
   player: 'opponent awayPlayer',

@@ -1,18 +1,18 @@
 import { MEANINGS, type ColumnMeaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memo.ts';
-import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
+import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
 
-const names = Object.keys(MEANINGS) as MeaningName[]; // cast, because TypeScript types keys as `string`
+const meaningNames = Object.keys(MEANINGS) as MeaningName[]; // cast, because TypeScript types keys as `string`
 /**
  * Meanings keyed by the headings of files that this site exports, in lower case. The heading `match` has the meaning
  * `matchNumber`, not the meaning `match`.
  */
 const meaningsByExportHeading = new Map(
-  names
+  meaningNames
     .toSorted((a, b) => Number(exportHeading(a) !== a) - Number(exportHeading(b) !== b))
     .map((name) => [exportHeading(name).toLowerCase(), name]),
 );
@@ -65,7 +65,7 @@ const NUMBERED_SIDE_WORDS: Readonly<Record<string, 'Player' | 'Team' | 'Score' |
  * The meanings of headings that name both sides, such as `Home v Away Players`, keyed by the other words of the
  * heading.
  */
-const BOTH_SIDES: Readonly<Record<string, string>> = {
+const BOTH_SIDES_HEADING_MEANINGS: Readonly<Record<string, string>> = {
   '': 'fixture',
   team: 'fixture',
   teams: 'fixture',
@@ -83,7 +83,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = meaningOfExportHeading(plain);
-  const found = lookUpHeading(plain, vocabularyMeanings);
+  const found = lookUpIgnoringBrackets(plain, vocabularyMeanings);
   const first = exact === undefined ? [] : [{ meaning: exact, number: 1 }];
   return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
 }
@@ -92,7 +92,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
  * Returns what `look` finds for a heading. If it finds nothing, returns what it finds for the heading without text in
  * brackets, such as `Date` for `Date (dd/mm/yy)`.
  */
-function lookUpHeading<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
+function lookUpIgnoringBrackets<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
   const found = look(heading);
   if (found.length > 0) return found;
   const short = heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').trim();
@@ -102,28 +102,28 @@ function lookUpHeading<T>(heading: string, look: (heading: string) => readonly T
 function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   const { side, number, second, words } = partsOfHeading(heading);
   const sided = (of: 'home' | 'away', text = SIDED.get(words)) =>
-    namedMeanings((text ?? '').replaceAll('~', of), number);
+    parseMeaningList((text ?? '').replaceAll('~', of), number);
   const kind = NUMBERED_SIDE_WORDS[words];
   switch (side) {
     case 'home':
     case 'away':
       return second === 2 && kind === 'Player' ? sided(side, '~Partner') : sided(side);
     case 'both':
-      return namedMeanings(BOTH_SIDES[words] ?? ALONE.get(words) ?? '', number);
+      return parseMeaningList(BOTH_SIDES_HEADING_MEANINGS[words] ?? ALONE.get(words) ?? '', number);
     case 'other':
-      return namedMeanings(
+      return parseMeaningList(
         (words === '' && OPPOSING_TEAM_PATTERN.test(heading)
           ? 'awayTeam awayPlayer opponent'
-          : OPPONENT_HEADINGS[words]) ?? '',
+          : OPPONENT_HEADING_MEANINGS[words]) ?? '',
         number,
       );
     case null: {
       if (words === '') return [];
       if (second !== null && kind !== undefined && second <= 2)
         return sided(second === 1 ? 'home' : 'away', `~${kind}`);
-      const alone = namedMeanings(ALONE.get(words) ?? '', number);
+      const alone = parseMeaningList(ALONE.get(words) ?? '', number);
       if (kind === undefined || number === null || number > 2) return alone;
-      return [...alone, ...namedMeanings(`${number === 1 ? 'home' : 'away'}${kind}`, null)];
+      return [...alone, ...parseMeaningList(`${number === 1 ? 'home' : 'away'}${kind}`, null)];
     }
   }
 }
@@ -132,7 +132,7 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
  * Returns the meanings that a text such as `homeTeam homePlayer` lists. `number`: the number in the heading, or `null`.
  * With a number, only meanings that a line may have several times are returned.
  */
-function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
+function parseMeaningList(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
   const isRepeated = (name: MeaningName) => (MEANINGS[name] as ColumnMeaning).of !== undefined;
   return known
@@ -146,7 +146,7 @@ function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
  */
 export function isKnownHeading(heading: string): boolean {
   return (
-    lookUpHeading(heading, (one) => {
+    lookUpIgnoringBrackets(heading, (one) => {
       const { words, number } = partsOfHeading(one);
       return UNREAD.has(words) || (ALONE.has(words) && words !== '' && number === null) ? [true] : [];
     }).length > 0

@@ -69,7 +69,7 @@ export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind)
   };
   addBelowOneHeading(parts, columns, add);
   addPairs(parts, columns, add);
-  if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addOfOneSide(parts, columns, add);
+  if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addFromOneTeamsView(parts, columns, add);
   return found;
 }
 
@@ -109,7 +109,7 @@ function addPairs(parts: readonly ColumnWithParts[], columns: readonly ExaminedC
  * Adds the meanings of columns in a list that is written from one team's point of view. This team's columns are home; a
  * column `Against` has the opponent's score, which is away.
  */
-function addOfOneSide(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
+function addFromOneTeamsView(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
   const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(

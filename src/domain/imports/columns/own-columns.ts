@@ -16,28 +16,29 @@ type OwnColumn = {
 /** The kinds of files that this site exports. */
 export type ExportedKind = 'results' | 'fixtures' | 'squads';
 
-const ABOUT_DATES = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
-const ABOUT_TEAMS =
+const DATES_EXPLANATION = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
+const TEAMS_EXPLANATION =
   'The two teams. The lines with the same teams and week make one match card: one line for each frame.';
-const ABOUT_PLAYERS = 'Names. Leave empty, or write Absentee, for an absent player.';
-const ABOUT_POINTS = `Points. Where a player is absent: 0 and ${USUAL_RULES.walkoverScore}.`;
-const ABOUT_BREAKS =
+const PLAYERS_EXPLANATION = 'Names. Leave empty, or write Absentee, for an absent player.';
+const POINTS_EXPLANATION = `Points. Where a player is absent: 0 and ${USUAL_RULES.walkoverScore}.`;
+const BREAKS_EXPLANATION =
   'The breaks of each side. May be empty. With more than two, the second column has the others with ; between: 30;22.';
-const ABOUT_IDS = 'Optional. Needed where two teams, or two people, have the same name.';
-const ABOUT_FRAME_NUMBER =
+const IDS_EXPLANATION = 'Optional. Needed where two teams, or two people, have the same name.';
+const FRAME_NUMBER_EXPLANATION =
   'A match of several frames has a line for each frame, numbered from 1. A line without this number is about the whole match: its score in frames.';
-const ABOUT_PARTNERS =
+const PARTNERS_EXPLANATION =
   'The other players of a side of several. A break of theirs ends with the number of the player who made it, such as 30 (2).';
-const ABOUT_WINNER =
+const WINNER_EXPLANATION =
   'home or away, where there are no points, or a match was conceded. On a line without a match: the side that it was awarded to, or that won an abandoned one.';
-const ABOUT_OUTCOME =
+const OUTCOME_EXPLANATION =
   'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams.';
-const ABOUT_AWARDED_TO = 'home, away, or neither where both teams have lost an awarded match.';
-const ABOUT_AGGREGATE_TO = 'home or away, where the aggregate was level and the card says who gets it.';
-const ABOUT_NOTE = 'Of a match, or on a line without a match of the whole evening. May be empty.';
-const ABOUT_TEAM_AND_DIVISION = 'A team and its division. 0 means retired.';
-const ABOUT_HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
-const ABOUT_SQUAD_IDS = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
+const AWARDED_TO_EXPLANATION = 'home, away, or neither where both teams have lost an awarded match.';
+const AGGREGATE_TO_EXPLANATION = 'home or away, where the aggregate was level and the card says who gets it.';
+const NOTE_EXPLANATION = 'Of a match, or on a line without a match of the whole evening. May be empty.';
+const TEAM_AND_DIVISION_EXPLANATION = 'A team and its division. 0 means retired.';
+const HANDICAPS_EXPLANATION =
+  'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
+const SQUAD_IDS_EXPLANATION = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
 
 /**
  * The columns of each kind of exported file, in the order in which they are written, with their explanations. A `?`
@@ -48,39 +49,39 @@ const COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string
     ['season', 'Such as 25/26. A season that the league does not have is created.'],
     ['division', 'Its number, such as 1.'],
     ['week', 'Its number, such as 2.'],
-    ['date', ABOUT_DATES],
-    ['homeTeam awayTeam', ABOUT_TEAMS],
+    ['date', DATES_EXPLANATION],
+    ['homeTeam awayTeam', TEAMS_EXPLANATION],
     ['matchNumber', 'The order of play, from 1 to the number of frames.'],
-    ['homePlayer', ABOUT_PLAYERS],
-    ['homeScore', ABOUT_POINTS],
-    ['homeBreak homeOtherBreaks', ABOUT_BREAKS],
-    ['awayPlayer', ABOUT_PLAYERS],
-    ['awayScore', ABOUT_POINTS],
-    ['awayBreak awayOtherBreaks', ABOUT_BREAKS],
-    ['homePlayerId awayPlayerId homeTeamId awayTeamId', ABOUT_IDS],
+    ['homePlayer', PLAYERS_EXPLANATION],
+    ['homeScore', POINTS_EXPLANATION],
+    ['homeBreak homeOtherBreaks', BREAKS_EXPLANATION],
+    ['awayPlayer', PLAYERS_EXPLANATION],
+    ['awayScore', POINTS_EXPLANATION],
+    ['awayBreak awayOtherBreaks', BREAKS_EXPLANATION],
+    ['homePlayerId awayPlayerId homeTeamId awayTeamId', IDS_EXPLANATION],
     ['?section', 'Its name in the format, such as Doubles.'],
-    ['?frameNumber', ABOUT_FRAME_NUMBER],
-    ['?homePartner ?awayPartner ?homeThird ?awayThird ?homeFourth ?awayFourth', ABOUT_PARTNERS],
-    ['?winner', ABOUT_WINNER],
-    ['?outcome ?homeTeamScore ?awayTeamScore', ABOUT_OUTCOME],
-    ['?awardedTo', ABOUT_AWARDED_TO],
-    ['?aggregateTo', ABOUT_AGGREGATE_TO],
-    ['?note', ABOUT_NOTE],
-    ['?homePartnerId ?awayPartnerId ?homeThirdId ?awayThirdId ?homeFourthId ?awayFourthId', ABOUT_PARTNERS],
+    ['?frameNumber', FRAME_NUMBER_EXPLANATION],
+    ['?homePartner ?awayPartner ?homeThird ?awayThird ?homeFourth ?awayFourth', PARTNERS_EXPLANATION],
+    ['?winner', WINNER_EXPLANATION],
+    ['?outcome ?homeTeamScore ?awayTeamScore', OUTCOME_EXPLANATION],
+    ['?awardedTo', AWARDED_TO_EXPLANATION],
+    ['?aggregateTo', AGGREGATE_TO_EXPLANATION],
+    ['?note', NOTE_EXPLANATION],
+    ['?homePartnerId ?awayPartnerId ?homeThirdId ?awayThirdId ?homeFourthId ?awayFourthId', PARTNERS_EXPLANATION],
   ],
   fixtures: [
     ['division week homeTeam awayTeam season', ''],
-    ['date', ABOUT_DATES],
+    ['date', DATES_EXPLANATION],
     ['?time', 'Such as 19:30. May be empty.'],
     ['venue', 'Where it is not the home team’s own venue.'],
     ['state', 'planned, postponed, rearranged or cancelled.'],
-    ['homeTeamId awayTeamId', ABOUT_IDS],
+    ['homeTeamId awayTeamId', IDS_EXPLANATION],
   ],
   squads: [
-    ['team division', ABOUT_TEAM_AND_DIVISION],
+    ['team division', TEAM_AND_DIVISION_EXPLANATION],
     ['player', 'One line for each player. Leave empty for a team without players.'],
-    ['handicap modifier newHandicap', ABOUT_HANDICAPS],
-    ['teamId playerId', ABOUT_SQUAD_IDS],
+    ['handicap modifier newHandicap', HANDICAPS_EXPLANATION],
+    ['teamId playerId', SQUAD_IDS_EXPLANATION],
     ['?venue', 'Optional. The team’s home venue, on one of its lines.'],
   ],
 };

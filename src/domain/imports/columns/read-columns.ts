@@ -7,16 +7,16 @@ import {
   type Table,
 } from '#domain/imports/sheet.ts';
 import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
-import { askColumn } from './ask-column.ts';
+import { decideColumnMeaning } from './ask-column.ts';
 import { type PossibleMeaning } from './candidate.ts';
 import { type ExaminedColumn, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
-import { doubtfulKinds } from './doubtful-kinds.ts';
+import { alternativeKinds } from './doubtful-kinds.ts';
 import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable } from './league-tables.ts';
 import type { SolvedColumn } from './solve.ts';
 import { splitPlayerLists } from './player-lists.ts';
 import { splitMatchesOfLine } from './several-matches.ts';
-import { homeOrAwayColumn, splitHomeAndAway } from './sides-of-lines.ts';
+import { homeOrAwayColumn, splitHomeAndAwayMatches } from './sides-of-lines.ts';
 import {
   type TableGroup,
   groupByHeadings,
@@ -45,8 +45,8 @@ export function readColumns(
   inquiry: Inquiry,
 ): { kind: FileKind | null; tables: TableWithMeanings[] } {
   const groups = groupByHeadings(
-    tables.filter((table) => !isIgnored(table, inquiry)),
-    (column, isOwn) => answerAbout(column, isOwn, inquiry),
+    tables.filter((table) => !leaveOutIfIgnored(table, inquiry)),
+    (column, isOwn) => answerAboutColumn(column, isOwn, inquiry),
   );
   const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
   const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readGroup(group, kinds, facts)]));
@@ -62,7 +62,7 @@ export function readColumns(
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readGroup(group, [kind], facts) : null;
     if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
-    const tidy = as === null ? [] : readTables(mine, withDoubtsAboutUnknownHeadings(as, facts), inquiry);
+    const tidy = as === null ? [] : addMeaningsToTables(mine, withDoubtsAboutUnknownHeadings(as, facts), inquiry);
     return tidy.flatMap((table) => splitForReading(table, kind, group, inquiry));
   });
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
@@ -86,10 +86,10 @@ function splitForReading(
     case 'breaks':
       return [table];
     case 'results':
-      return splitHomeAndAway(table, columns, inquiry);
+      return splitHomeAndAwayMatches(table, columns, inquiry);
     case 'scores':
     case 'fixtures':
-      return splitHomeAndAway(table, columns, inquiry).flatMap(splitMatchesOfLine);
+      return splitHomeAndAwayMatches(table, columns, inquiry).flatMap(splitMatchesOfLine);
   }
 }
 
@@ -97,7 +97,11 @@ function isFileKind(value: string): boolean {
   return FILE_KINDS.some((kind) => kind === value);
 }
 
-function answerAbout(column: ExaminedColumn, isOwn: boolean, inquiry: Inquiry): PossibleMeaning | null | undefined {
+function answerAboutColumn(
+  column: ExaminedColumn,
+  isOwn: boolean,
+  inquiry: Inquiry,
+): PossibleMeaning | null | undefined {
   const answer = inquiry.answerTo({ kind: 'column', subject: column.subject }, (value, remembered) => {
     if (remembered && isOwn) return false;
     const read = parseMeaning(value);
@@ -138,7 +142,7 @@ function kindOf(
   if (likely === undefined) return ask([], null, 'What is in this file?');
   if (kinds.length > 1)
     return ask(kinds, likely, 'This file has several kinds of tables. Which kind do you want to import?');
-  const doubts = found.flatMap(({ group, ...reading }) => doubtfulKinds(reading, group));
+  const doubts = found.flatMap(({ group, ...reading }) => alternativeKinds(reading, group));
   if (doubts.length === 0) return likely;
   if (doubts.includes('results') && found.some(({ solvedColumns: columns }) => columns.some(hasPlayer)))
     return ask(['results', likely], 'results', 'What is in this file?');
@@ -160,7 +164,7 @@ function firstLine({ headingLine, rows }: Table): FileLineNumber {
 }
 
 /** Returns true if an official has said that a table is left out of the import, and then lists its rows as left out. */
-function isIgnored(table: Table, inquiry: Inquiry): boolean {
+function leaveOutIfIgnored(table: Table, inquiry: Inquiry): boolean {
   const answer = inquiry.answerTo(
     { kind: 'table', subject: String(table.number) },
     (value) => value === ANSWER_LEAVE_OUT,
@@ -208,7 +212,7 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
  * Returns the tables of a group with the meanings of their columns. Asks an official about doubtful columns. Reports
  * each column that is not imported, and reports a fault if two columns have the same meaning.
  */
-function readTables(
+function addMeaningsToTables(
   tables: readonly Table[],
   { kind, solvedColumns: found }: GroupReading,
   inquiry: Inquiry,
@@ -220,7 +224,7 @@ function readTables(
   const sides = homeOrAwayColumn(found.map(({ column }) => column));
   for (const one of found) {
     const { place, heading, subject } = one.column;
-    const read = askColumn(one, found, kind, line, inquiry);
+    const read = decideColumnMeaning(one, found, kind, line, inquiry);
     const twin = read && columns.find(({ meaning, number }) => meaning === read.meaning && number === read.number);
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} have the same meaning. Change one of them.`);
@@ -228,11 +232,11 @@ function readTables(
     const isLeft =
       read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
     if (isLeft && shareOfCellsWithLooks(one.column, 'separator') < 1 && place !== sides)
-      for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
+      for (const table of tables) inquiry.leaveOut(firstLine(table), leftOutColumnNote(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));
 }
 
-function notRead({ heading, place, subject }: ExaminedColumn): string {
+function leftOutColumnNote({ heading, place, subject }: ExaminedColumn): string {
   return heading === '' ? `Column ${place + 1} is left out.` : `The column ${subject} is left out.`;
 }

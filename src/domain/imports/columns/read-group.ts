@@ -233,7 +233,7 @@ export function withDoubtsAboutUnknownHeadings(
         shareFittingMeaning(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
-      if (hasNothingToImport(one.column)) return one;
+      if (isUnimportableColumn(one.column)) return one;
       const maybe = FIRST_OFFERED_MEANINGS[kind].filter(
         (other) => !taken.includes(other) && shareFittingMeaning(one.column, other) === 1,
       );
@@ -246,7 +246,7 @@ export function withDoubtsAboutUnknownHeadings(
  * Returns whether a column certainly has nothing to import: it has a heading of league tables, or its cells are all
  * empty, separators such as `v`, phone numbers or e-mail addresses.
  */
-function hasNothingToImport(column: ExaminedColumn): boolean {
+function isUnimportableColumn(column: ExaminedColumn): boolean {
   if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
   return shareOfCellsWithLooks(column, 'separator', 'phone', 'email') === 1;
 }

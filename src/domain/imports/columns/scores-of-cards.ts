@@ -94,7 +94,7 @@ function asMatchScores(candidates: readonly PossibleMeaning[], isCertain: boolea
   }));
 }
 
-const isRunningNumber = ({ meaning }: PossibleMeaning) =>
+const isRunningNumberMeaning = ({ meaning }: PossibleMeaning) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
 /**
@@ -108,7 +108,7 @@ function assignRunningNumbers(
 ): ColumnCandidates[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) =>
-      !isAnswered && candidates.some(isRunningNumber) && shareOfCellsWithLooks(column, 'count') >= 0.5,
+      !isAnswered && candidates.some(isRunningNumberMeaning) && shareOfCellsWithLooks(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
@@ -121,7 +121,7 @@ function assignRunningNumbers(
   return choices.map((choice) => {
     if (!numbers.includes(choice)) return choice;
     if (!counting.includes(choice))
-      return { ...choice, candidates: choice.candidates.filter((one) => !isRunningNumber(one)) };
+      return { ...choice, candidates: choice.candidates.filter((one) => !isRunningNumberMeaning(one)) };
     const meaning = !isPair ? 'match' : isOfFrame(choice) ? 'frameNumber' : 'matchNumber';
     return { ...choice, candidates: [{ meaning, number: 1 }] };
   });

@@ -32,7 +32,7 @@ const BOTH_SIDES_MEANINGS: readonly MeaningName[] = ['score', 'teamScores', 'fra
  * sides, such as the score `3-2`, reports a fault for each away match, because either side may come first. Returns any
  * other table unchanged.
  */
-export function splitHomeAndAway(
+export function splitHomeAndAwayMatches(
   table: TableWithMeanings,
   columns: readonly ExaminedColumn[],
   inquiry: Inquiry,

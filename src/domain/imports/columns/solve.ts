@@ -68,7 +68,7 @@ function settleClaim(
   const [first, ...others] = claimants;
   if (first === undefined) return;
   const meanings = new Map(claimants.map((choice) => [choice, left(choice)[0] ?? null]));
-  const isClaimed = others.some(({ column }) => !isEqual(column, first.column));
+  const isClaimed = others.some(({ column }) => !haveSameCells(column, first.column));
   for (const choice of claimants) {
     const meaning = meanings.get(choice) ?? null;
     if (isClaimed) settle(choice, meaning, 'claimed');
@@ -88,12 +88,13 @@ function doubtWithoutMeaning(
   found: Map<ExaminedColumn, SolvedColumn>,
 ): SolvedColumn['doubt'] {
   const winners = candidates.flatMap((one) => takers.get(meaningKey(one)) ?? []);
-  if (winners.length === 0 || winners.some((one) => isEqual(one, column) || found.get(one)?.isAnswered)) return null;
+  if (winners.length === 0 || winners.some((one) => haveSameCells(one, column) || found.get(one)?.isAnswered))
+    return null;
   return 'taken';
 }
 
 /** Returns whether two columns have the same cells, apart from capitals. */
-function isEqual(a: ExaminedColumn, b: ExaminedColumn): boolean {
+function haveSameCells(a: ExaminedColumn, b: ExaminedColumn): boolean {
   return (
     a.filled === b.filled &&
     a.cells.every(

@@ -12,7 +12,7 @@ type Line = { cells: readonly string[]; one: ListedMatch };
  * a match has no frames below it. If all scores are low, asks an official whether the lines are all matches; if so,
  * also returns `null`.
  */
-export function framesBelow(
+export function frameLinesBelowMatches(
   { rows }: SheetArea,
   { inquiry }: TableReadingContext,
 ): ReadonlyMap<readonly string[], ListedMatch> | null {

@@ -1,6 +1,6 @@
 import { lineWords, lineInSheet, type TableRow } from '#domain/imports/sheet.ts';
 import type { TableDraft, TableReadingContext } from './draft.ts';
-import { likelyKindOf } from './headings.ts';
+import { likelyTableKindOf } from './headings.ts';
 import { shortenedQuote } from './unread-lines.ts';
 import { isValue } from './texts.ts';
 
@@ -14,12 +14,12 @@ const MAX_EXAMINED_LINES = 50;
  * official's answer also counts if no question is needed. Lists the lines above the headings as left out. A table of a
  * known kind is returned unchanged. `subject`: the number of the table.
  */
-export function askHeadings(draft: TableDraft, subject: string, reading: TableReadingContext): TableDraft {
+export function withChosenHeadings(draft: TableDraft, subject: string, reading: TableReadingContext): TableDraft {
   const { inquiry, words } = reading;
   if (draft.kind !== undefined) return draft;
   const [first] = draft.rows;
   const isMaybe =
-    draft.headingLine === null && first !== undefined && draft.rows.length > 1 && isMaybeHead(first, draft.rows);
+    draft.headingLine === null && first !== undefined && draft.rows.length > 1 && mayBeHeadingLine(first, draft.rows);
   if (!isMaybe && inquiry.answerForFile('headings', subject) === undefined) return draft;
   const rows =
     draft.headingLine === null
@@ -40,7 +40,7 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
       { value: NO_HEADINGS_ANSWER, text: 'None: the table has no headings' },
     ],
     suggested:
-      draft.headingLine !== null || (first && isHeadingLine(first, draft.rows, (cell) => words.isKnown(cell)))
+      draft.headingLine !== null || (first && isProbablyHeadingLine(first, draft.rows, (cell) => words.isKnown(cell)))
         ? lineText(rows[0]!)
         : NO_HEADINGS_ANSWER,
     needed: true,
@@ -57,7 +57,7 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
     headingLine: head.line,
     headings: head.cells,
     rows: rows.slice(at + 1),
-    likelyKind: likelyKindOf(head.cells),
+    likelyKind: likelyTableKindOf(head.cells),
   };
 }
 
@@ -66,7 +66,7 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
  * as numbers. None of these texts may occur again below in the same column, and no week or day may be named above the
  * line.
  */
-function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
+function mayBeHeadingLine({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   if (
     filled.length < 2 ||
@@ -84,7 +84,11 @@ function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boo
  * Returns whether the first line probably has headings: one of its cells is a known heading, or has mostly values such
  * as numbers below it.
  */
-function isHeadingLine(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
+function isProbablyHeadingLine(
+  first: TableRow,
+  rows: readonly TableRow[],
+  isKnown: (cell: string) => boolean,
+): boolean {
   const below = rows.slice(1, MAX_EXAMINED_LINES);
   return first.cells.some((cell, i) => {
     const values = below.map(({ cells }) => cells[i] ?? '').filter((text) => text !== '');

@@ -1,8 +1,8 @@
 import { lineWords, type Table } from '#domain/imports/sheet.ts';
-import { askHeadings } from './chosen-headings.ts';
+import { withChosenHeadings } from './chosen-headings.ts';
 import { withTitleDivisions } from './title-divisions.ts';
 import type { TableDraft, TableReadingContext } from './draft.ts';
-import type { LikelyKind } from './headings.ts';
+import type { LikelyTableKind } from './headings.ts';
 
 /**
  * Returns the tables to import, numbered in the order of the file. Asks an official about each table whose import is
@@ -14,7 +14,7 @@ export function tablesToImport(drafts: readonly TableDraft[], reading: TableRead
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
   const main = mainKind(sorted);
   const tables = sorted.flatMap((found, i) => {
-    const draft = askHeadings(found, String(i + 1), reading);
+    const draft = withChosenHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
     if (shouldImport(draft, table, { main, all: sorted }, reading)) return [table];
     leaveOut(draft, table, reading);
@@ -27,13 +27,13 @@ function tableOf({ sheet, headingLine, headings, rows, titles, kind }: TableDraf
   return { number, sheet, headingLine, headings, rows, titles, ...(kind === undefined ? {} : { kind }) };
 }
 
-const ORDER: readonly LikelyKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
+const ORDER: readonly LikelyTableKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
 
 /**
  * Returns the likely kind whose tables together have the most lines; `null` if no table has a kind that can be
  * imported.
  */
-function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
+function mainKind(drafts: readonly TableDraft[]): LikelyTableKind | null {
   const counts = ORDER.map((kind) =>
     drafts.filter((one) => one.likelyKind === kind).reduce((sum, { rows }) => sum + rows.length, 0),
   );
@@ -45,7 +45,7 @@ function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
  * `all`: all tables of the file. `main`: the likely kind whose tables together have the most lines; `null` if no table
  * has a kind that can be imported.
  */
-type FileTables = { main: LikelyKind | null; all: readonly TableDraft[] };
+type TablesAndMainKind = { main: LikelyTableKind | null; all: readonly TableDraft[] };
 
 /**
  * Returns whether a table is imported. Asks an official, unless the table is the only table of its file, is of the main
@@ -54,7 +54,7 @@ type FileTables = { main: LikelyKind | null; all: readonly TableDraft[] };
 function shouldImport(
   draft: TableDraft,
   { number, sheet, titles }: Table,
-  { main, all }: FileTables,
+  { main, all }: TablesAndMainKind,
   { inquiry }: TableReadingContext,
 ): boolean {
   const subject = String(number);
@@ -83,7 +83,7 @@ function shouldImport(
   return value !== 'ignored';
 }
 
-const KIND_DESCRIPTIONS: Partial<Record<LikelyKind, string>> = {
+const KIND_DESCRIPTIONS: Partial<Record<LikelyTableKind, string>> = {
   results: 'has results',
   scores: 'has match scores',
   fixtures: 'has fixtures',

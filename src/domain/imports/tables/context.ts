@@ -68,7 +68,7 @@ export function contextIn(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;
   if (isBareSeason(text)) return { season: text };
   const found: ContextAbove = {};
-  const rest = withoutParts(text, found);
+  const rest = extractLeadingParts(text, found);
   return rest === '' && Object.keys(found).length > 0 ? found : null;
 }
 
@@ -93,7 +93,7 @@ const entries = (above: ContextAbove) => Object.entries(above) as [keyof Context
  * Removes texts such as `Week 3` from the beginning of a text, as long as one of `PARTS` matches, and adds what they
  * say to `found`. Returns the rest of the text; '' if nothing is left.
  */
-function withoutParts(text: string, found: ContextAbove): string {
+function extractLeadingParts(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
     const tidy = rest.replace(SEPARATORS, '');
@@ -107,14 +107,14 @@ function withoutParts(text: string, found: ContextAbove): string {
   return '';
 }
 
-const COMPETITION =
+const OUTSIDE_COMPETITION_PATTERN =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
 /** Returns whether a text names a competition outside the league, such as a cup. */
 export function mentionsCompetitionOutsideLeague(text: string): boolean {
   return (
     text.length <= MAX_CONTEXT_LENGTH &&
-    COMPETITION.test(text) &&
+    OUTSIDE_COMPETITION_PATTERN.test(text) &&
     !/\b(?:league and|results|fixtures|season|tables?)\b|\d{4}\/\d\d/i.test(text)
   );
 }

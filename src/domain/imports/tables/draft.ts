@@ -3,7 +3,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { HeadingRecogniser, type LikelyKind } from './headings.ts';
+import { HeadingRecogniser, type LikelyTableKind } from './headings.ts';
 import { shortenedQuote } from './unread-lines.ts';
 
 /**
@@ -59,7 +59,7 @@ export type TableDraft = {
   rows: TableRow[];
   titles: string[];
   /** What the table probably contains. */
-  likelyKind: LikelyKind;
+  likelyKind: LikelyTableKind;
   /** What the table contains, if its layout shows that beyond doubt. */
   kind?: FileKind;
 };

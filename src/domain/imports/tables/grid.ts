@@ -68,7 +68,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser)
     end += 1;
   const own = rows.slice(at + 1, end).map(({ cells }) => cells[first]!);
   const grid = { at, end, first, corner: head[first] ?? '', ...paired(own, columns) };
-  return grid.rows.filter((name) => name !== null).length >= 2 && hasValues(rows, grid) ? grid : null;
+  return grid.rows.filter((name) => name !== null).length >= 2 && hasMostlyMatchValues(rows, grid) ? grid : null;
 }
 
 /**
@@ -128,7 +128,7 @@ function mayBeShortForm(short: string, name: string): boolean {
  * Returns whether at least half of the filled cells of a grid are scores, days, states such as `postponed`, or signs
  * such as `x` for no match.
  */
-function hasValues(rows: readonly SheetRow[], { at, ...grid }: TeamGrid): boolean {
+function hasMostlyMatchValues(rows: readonly SheetRow[], { at, ...grid }: TeamGrid): boolean {
   const cells = grid.rows.flatMap((own, i) =>
     own === null
       ? []
@@ -152,7 +152,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
     for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
     leaveOutRest(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
-      addRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
+      addMatchesOfRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
   }
   for (const row of area.rows.slice(from)) lines.readAbove(row);
@@ -162,7 +162,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
   return { ...tableContent(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
 }
 
-function addRow(
+function addMatchesOfRow(
   { line, cells }: SheetRow,
   own: string | null,
   grid: TeamGrid,

@@ -1,5 +1,5 @@
 import { nonEmptyCells } from './draft.ts';
-import { type HeadingRecogniser, likelyKindOf } from './headings.ts';
+import { type HeadingRecogniser, likelyTableKindOf } from './headings.ts';
 import { isScoreText, isMatchStateText } from './texts.ts';
 
 /** What the headings of a table say about its columns. The numbers are indexes of columns. */
@@ -27,7 +27,7 @@ export function headingFacts(headings: readonly string[], words: HeadingRecognis
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   const columnsWith = (pattern: RegExp) => new Set([...meanings.keys()].filter((i) => pattern.test(meanings[i] ?? '')));
   return {
-    isCards: !['squads', 'league table', 'other'].includes(likelyKindOf(headings)),
+    isCards: !['squads', 'league table', 'other'].includes(likelyTableKindOf(headings)),
     hasSides: meanings.includes('fixture') || meanings.includes('homeTeam'),
     hasDivision: meanings.includes('division'),
     team: meanings.indexOf('team'),

@@ -15,16 +15,16 @@ export type TableHead = { at: number; end: number; headings: string[] };
  * player, such as `Handicap`. `context`: a text such as `Division 2`, which may be in a row of headings but is not a
  * heading.
  */
-type Sense = 'known' | 'detail' | 'context' | 'unknown';
+type HeadingRecognition = 'known' | 'detail' | 'context' | 'unknown';
 
 const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
 const MAX_HEADING_LENGTH = 40;
 
 /** Recognises headings. Each text is looked up only once. */
 export class HeadingRecogniser {
-  readonly #senses = new Map<string, Sense>();
+  readonly #senses = new Map<string, HeadingRecognition>();
 
-  senseOf(cell: string): Sense {
+  senseOf(cell: string): HeadingRecognition {
     if (cell.length > MAX_HEADING_LENGTH) return 'unknown';
     const known = this.#senses.get(cell);
     if (known !== undefined) return known;
@@ -81,7 +81,7 @@ export function isLineNumberHeading(cell: string): boolean {
 /** If a row begins with this many unknown texts, it is not a row of headings. */
 const MAX_UNKNOWN_TEXTS = 8;
 
-function lookUp(cell: string): Sense {
+function lookUp(cell: string): HeadingRecognition {
   const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
   // `Week: 3` is a label with its value, not a heading.
   if (label !== undefined && value !== undefined && lookUp(value) === 'unknown') return 'unknown';
@@ -111,14 +111,17 @@ export function headingsAtRow(
   while (end < at + MAX_HEADING_ROWS) {
     const below = rows[end]?.cells ?? [];
     const isBelow = words.areHeadings(below, isFurther);
-    const joins = isBelow ? isGroup(headings, below, words) : isHead && completesHeadings(headings, below, words);
+    const joins = isBelow
+      ? isGroupHeadingRow(headings, below, words)
+      : isHead && completesHeadings(headings, below, words);
     if (!joins) break;
     [headings, end, isHead] = [joined(headings, below), end + 1, true];
   }
   return isHead ? { at, end, headings } : null;
 }
 
-const COUNTED = /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|player|rubber|f|g|m|p)\.? ?\d{1,2}$/i;
+const NUMBERED_HEADING_PATTERN =
+  /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|player|rubber|f|g|m|p)\.? ?\d{1,2}$/i;
 
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== '';
 
@@ -126,13 +129,13 @@ const isFilled = (cell: string | undefined): cell is string => cell !== undefine
  * Returns whether the row `top` has texts such as `Home` and `Away`, or `Frame 1`, each above several headings of the
  * row `below`.
  */
-function isGroup(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
+function isGroupHeadingRow(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
   const filled = top.filter(isFilled);
   if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || haveSameHeadings(top, below))
     return false;
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
   if (filled.every((cell) => contextIn(cell) !== null) || matchOnLine(top) !== null) return false;
-  const areKnown = filled.every((cell) => words.isKnown(cell) || COUNTED.test(cell));
+  const areKnown = filled.every((cell) => words.isKnown(cell) || NUMBERED_HEADING_PATTERN.test(cell));
   const tells = hasTwins(below) && !hasTwins(joined(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
@@ -210,10 +213,10 @@ export function haveSameHeadings(a: readonly string[], b: readonly string[]): bo
 /**
  * What a table probably contains. `league table`: a league table or averages of players, neither of which is imported.
  */
-export type LikelyKind = FileKind | 'league table' | 'other';
+export type LikelyTableKind = FileKind | 'league table' | 'other';
 
 /** Returns what a table probably contains, according to its headings and the title above it. */
-export function likelyKindOf(headings: readonly string[], title = ''): LikelyKind {
+export function likelyTableKindOf(headings: readonly string[], title = ''): LikelyTableKind {
   const filled = headings.filter((heading) => heading.length > 1);
   const meanings = filled.map((heading) => headingMeanings(heading).map(({ meaning }) => meaning));
   const has = (...names: MeaningName[]) => meanings.some(([first]) => first !== undefined && names.includes(first));
@@ -237,7 +240,7 @@ export function sufficeForAdjacentTable(headings: readonly string[], words: Head
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
   const hasName = has.has('team') || has.has('player') || has.has('surname');
-  const kind = likelyKindOf(headings);
+  const kind = likelyTableKindOf(headings);
   if (kind === 'league table' || kind === 'breaks') return hasName;
   const isPlain = !['score', 'date', 'week', 'homePlayer', 'homeTeam'].some((name) => has.has(name as MeaningName));
   return isPlain && hasName && (has.has('handicap') || (has.has('team') && has.has('player')));

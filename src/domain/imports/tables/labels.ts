@@ -18,14 +18,14 @@ const MIN_LABEL_LENGTH = 2;
  * The values from one line such as `Week: 3 | Home team: Red Lion`. `above`: the values that are stored with each row
  * below, such as the week. `labels`: the values that become columns of the table, such as the home team.
  */
-type LabelledValues = { above: ContextAbove; labels: LabelValues };
+type ContextAndLabelValues = { above: ContextAbove; labels: LabelValues };
 
 /**
  * Returns the values in a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for any other
  * line. `filled`: the cells of the line that are not empty.
  */
-export function labelledValues(filled: readonly string[], words: HeadingRecogniser): LabelledValues | null {
-  const said: LabelledValues = { above: {}, labels: {} };
+export function labelledValues(filled: readonly string[], words: HeadingRecogniser): ContextAndLabelValues | null {
+  const said: ContextAndLabelValues = { above: {}, labels: {} };
   for (let i = 0; i < filled.length; i++) {
     const cell = filled[i]!;
     const colon = cell.indexOf(':');
@@ -42,7 +42,7 @@ export function labelledValues(filled: readonly string[], words: HeadingRecognis
  * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `LABEL_COLUMNS` nor
  * `CONTEXT_MEANINGS`.
  */
-function addLabelValue({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
+function addLabelValue({ above, labels }: ContextAndLabelValues, meaning: MeaningName | null, value: string): boolean {
   const own = LABEL_COLUMNS.find((name) => name === meaning);
   const kept = CONTEXT_MEANINGS.find((name) => name === meaning);
   if (own !== undefined) labels[own] ??= value;

@@ -29,7 +29,7 @@ export type ListedMatch = {
 
 const MAX_CELL_LENGTH = 160;
 const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
-const PREFIX = new RegExp(
+const DATE_OR_TIME_PREFIX_PATTERN = new RegExp(
   `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
   'iu',
 );
@@ -46,7 +46,7 @@ const POSSIBLE_STATE_PATTERN =
 /** A match with its state between the two teams, such as `Red Lion P-P Blue Bell`. */
 const STATED =
   /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
-const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
+const SCORE_AFTER_EACH_TEAM_PATTERN = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
 const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
 
 /**
@@ -79,32 +79,37 @@ export function hasNamesWithScore(text: string): boolean {
   return /\d/.test(text) && matchInText(text, false)?.teamScores !== undefined;
 }
 
-type Sides = Omit<ListedMatch, 'before' | 'after'>;
+type ListedMatchFields = Omit<ListedMatch, 'before' | 'after'>;
 
 /**
  * Returns the match in a text such as `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue
  * Bell, 7.30pm`; `null` for a text without a match. For `Bye: Red Lion`, the away team is `Bye`.
  */
-function matchInText(text: string, isLoose: boolean): Sides | null {
+function matchInText(text: string, isLoose: boolean): ListedMatchFields | null {
   if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
   const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
-  if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  if (scored) return matchFromTeamTexts(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
   const plain = PLAIN.exec(rest)?.groups;
   const stated = POSSIBLE_STATE_PATTERN.test(rest) ? STATED.exec(rest)?.groups : undefined;
   // `Swan v Void House` matches `STATED` too, but `Void` is part of a name there.
   if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
-    const sides = sidesOf(stated['home']!, stated['away']!, before);
+    const sides = matchFromTeamTexts(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
   }
-  if (plain) return sidesOf(plain['home']!, plain['away']!, before);
-  const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
-  return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
+  if (plain) return matchFromTeamTexts(plain['home']!, plain['away']!, before);
+  const loose = isLoose ? SCORE_AFTER_EACH_TEAM_PATTERN.exec(rest)?.groups : undefined;
+  return loose ? matchFromTeamTexts(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
 }
 
-function sidesOf(home: string, away: string, before: Partial<Sides>, score?: string): Sides | null {
+function matchFromTeamTexts(
+  home: string,
+  away: string,
+  before: Partial<ListedMatchFields>,
+  score?: string,
+): ListedMatchFields | null {
   const { rest, ...behind } = suffixOf(away);
   if (!mayBeName(home) || !mayBeName(rest) || isVersus(home)) return null;
   return {
@@ -121,7 +126,7 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
   let rest = text.replace(LABEL, '');
   const found: { date?: string; time?: string } = {};
   for (let tries = 0; tries < 2; tries++) {
-    const match = /\d/.test(rest) ? PREFIX.exec(rest) : null;
+    const match = /\d/.test(rest) ? DATE_OR_TIME_PREFIX_PATTERN.exec(rest) : null;
     const { date, time } = match?.groups ?? {};
     const what = date === undefined ? 'time' : 'date';
     if (!match || found[what] !== undefined) break;
@@ -263,7 +268,7 @@ function isSurname(after: readonly string[], i: number): boolean {
  * Adds the day, time and state from the other cells of a line to its match, and returns the match. `before` and
  * `after`: the cells of the line before and after the match.
  */
-function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): ListedMatch {
+function withExtras(sides: ListedMatchFields, before: readonly string[], after: readonly string[]): ListedMatch {
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {

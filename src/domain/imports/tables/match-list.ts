@@ -75,7 +75,7 @@ export function matchListTable(
     column: area.column,
     headingLine: null,
     likelyKind: used.includes('teamScores') ? 'scores' : 'fixtures',
-    kind: kindOf(all, rows[0]!.line, reading),
+    kind: matchListKind(all, rows[0]!.line, reading),
     headings,
     rows,
     titles,
@@ -130,7 +130,11 @@ function columnContents(
  * Returns whether a list of matches has scores or fixtures. If some matches have a score, and others have no score, no
  * state and no bye, an official is asked.
  */
-function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReadingContext): 'scores' | 'fixtures' {
+function matchListKind(
+  found: readonly ListedMatch[],
+  line: number,
+  { inquiry }: TableReadingContext,
+): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
   const isOpen = ({ teamScores, state, awayTeam }: ListedMatch) =>
     teamScores === undefined && state === undefined && awayTeam !== 'Bye';

@@ -7,7 +7,7 @@ import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
 import { isContact, withoutContact } from './texts.ts';
 import {
   isHandicap,
-  isNumber,
+  isShortNumber,
   isPlayerLine,
   isText,
   readNameAndCaptain,
@@ -36,7 +36,7 @@ export type SquadLine = Partial<WrittenPlayer> & {
  * The indexes of columns in a list of players that has headings, but no column for the team. `name`: the columns that
  * make up the name. `handicap` and `captain`: -1 if there is no such column.
  */
-type Places = { name: number[]; handicap: number; captain: number };
+type PlayerColumnIndexes = { name: number[]; handicap: number; captain: number };
 
 const LABEL_PATTERNS = {
   venue: /^(?:home )?(?:venue|ground|club house)$/i,
@@ -45,7 +45,7 @@ const LABEL_PATTERNS = {
   team: /^team(?: name)?$/i,
 };
 
-const LABELS = [LABEL_PATTERNS.venue, LABEL_PATTERNS.captain, LABEL_PATTERNS.team];
+const LABELS_BEFORE_VALUE = [LABEL_PATTERNS.venue, LABEL_PATTERNS.captain, LABEL_PATTERNS.team];
 
 /** The maximum number of rows in a list, where each team and each player is a row. */
 const MAX_LINES_AND_PLAYERS = 10_000;
@@ -63,9 +63,9 @@ export class SquadListReader {
   #isFull = false;
   #sides: ReadonlySet<string> = new Set();
   readonly #reading: TableReadingContext;
-  readonly #places: Places | null;
+  readonly #places: PlayerColumnIndexes | null;
 
-  constructor(above: ContextAbove, reading: TableReadingContext, places: Places | null) {
+  constructor(above: ContextAbove, reading: TableReadingContext, places: PlayerColumnIndexes | null) {
     this.above = above;
     this.#team = above.team ?? null;
     this.#reading = reading;
@@ -147,7 +147,7 @@ export class SquadListReader {
     }
     const [first = ''] = filled;
     const isFirst = this.rows.length === 0;
-    if (isFirst && filled.length === 1 && isTitle(first) && isNoPlayer(next)) {
+    if (isFirst && filled.length === 1 && isTitle(first) && cannotBeFirstPlayer(next)) {
       this.titles.push(first);
       reading.leaveOut(line, `It is a title: “${shortenedQuote(first)}”.`);
       return true;
@@ -166,7 +166,7 @@ export class SquadListReader {
   #cellsOf({ cells }: SheetRow): string[] {
     const filled = nonEmptyCells(cells);
     const [label = '', value = ''] = filled;
-    if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
+    if (filled.length === 2 && LABELS_BEFORE_VALUE.some((one) => one.test(label))) return [`${label}: ${value}`];
     if (this.#places === null || filled.length < 2)
       return joinLineNumber(filled.filter((cell) => !isContact(cell)).map(withoutContact));
     const { name, handicap, captain } = this.#places;
@@ -199,7 +199,7 @@ export class SquadListReader {
     if (colon < 1) return false;
     const [label, after] = [first.slice(0, colon).trimEnd(), first.slice(colon + 1).trimStart()];
     const [next] = others;
-    if (isHandicap(after) || (after === '' && next !== undefined && isNumber(next) && others.length === 1))
+    if (isHandicap(after) || (after === '' && next !== undefined && isShortNumber(next) && others.length === 1))
       return false;
     const rest = [...after.split(/ ?[,;] ?/), ...others].filter((cell) => cell !== '');
     if (LABEL_PATTERNS.venue.test(label)) this.#add(row, { venue: rest.join(', ') });
@@ -209,7 +209,8 @@ export class SquadListReader {
       const isLabel = LABEL_PATTERNS.team.test(label);
       const [number] = rest;
       const name = isLabel ? (rest.shift() ?? '') : label;
-      if (!isLabel && number !== undefined && isNumber(number)) this.#begin(row, name, rest.slice(1), rest.shift());
+      if (!isLabel && number !== undefined && isShortNumber(number))
+        this.#begin(row, name, rest.slice(1), rest.shift());
       else this.#begin(row, name, rest);
     }
     return true;
@@ -227,7 +228,7 @@ export class SquadListReader {
     const [team = '', second, ...rest] = cells;
     if (texts.length > 1 && second !== undefined) {
       const bare = team.replaceAll(/^\d{1,2}[.)] ?|:$/g, '');
-      return isNumber(second) ? this.#begin(row, bare, rest, second) : this.#begin(row, bare, [second, ...rest]);
+      return isShortNumber(second) ? this.#begin(row, bare, rest, second) : this.#begin(row, bare, [second, ...rest]);
     }
     const isMarked = cells.length > 1 || readNameAndCaptain(name).name !== name;
     const hasHandicap = splitNameAndHandicap(name).handicap !== '';
@@ -277,7 +278,7 @@ export class SquadListReader {
  * Returns whether a line cannot be the first player of a team: it is missing or empty, a note, a title, or a text such
  * as `Week 3`. A title above such a line is not the name of a team.
  */
-function isNoPlayer(row: SheetRow | undefined): boolean {
+function cannotBeFirstPlayer(row: SheetRow | undefined): boolean {
   const filled = nonEmptyCells(row?.cells ?? []);
   const [first = ''] = filled;
   if (filled.length === 0 || reasonNotRead(filled) !== null) return true;

@@ -3,7 +3,7 @@ import { contextIn } from './context.ts';
 import { nonEmptyCells, type SheetArea, type TableReadingContext } from './draft.ts';
 import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
 import { isTitle, reasonNotRead } from './unread-lines.ts';
-import { isCaptainMark, isHandicap, isNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
+import { isCaptainMark, isHandicap, isShortNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
 import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './texts.ts';
 
 // Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
@@ -96,7 +96,7 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
     [home, away].every(isText) &&
     frames.length > 0 &&
     frames.length % 4 === 0 &&
-    frames.every((cell, i) => (i % 2 === 0 ? isText(cell) : isNumber(cell)));
+    frames.every((cell, i) => (i % 2 === 0 ? isText(cell) : isShortNumber(cell)));
   return lines.length > 0 && lines.every(isCard);
 }
 
@@ -118,10 +118,10 @@ export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether an area has teams with their players. This is so if `isSquads` is true for its lines, at least one
+ * Returns whether an area has teams with their players. This is so if `mayBeSquadList` is true for its lines, at least one
  * line may be a team, and at least one line has a handicap, or a heading such as `Handicap` beside the team.
  */
-export function isSquadPart({ rows }: SheetArea, { words }: TableReadingContext): boolean {
+export function isSquadList({ rows }: SheetArea, { words }: TableReadingContext): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
   const isPlayer = ({ cells }: SheetRow) =>
     cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
@@ -130,11 +130,11 @@ export function isSquadPart({ rows }: SheetArea, { words }: TableReadingContext)
   const own = rows.filter(
     ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
   );
-  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
+  return mayBeSquadList(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
 /** Returns whether an area has one line, of three or more single words. They are headings, not a team with players. */
-export function areOnlyWords(rows: readonly SheetRow[]): boolean {
+export function isSingleLineOfWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(
     (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
@@ -146,7 +146,7 @@ export function areOnlyWords(rows: readonly SheetRow[]): boolean {
  * Returns whether at least half of the lines may be from a squad list, because they have no day, time or score
  * (`cannotBeSquadLine`). Titles, notes and lines such as `Week 3` are not counted.
  */
-export function isSquads(rows: readonly SheetRow[]): boolean {
+export function mayBeSquadList(rows: readonly SheetRow[]): boolean {
   let [lines, values] = [0, 0];
   for (const { cells } of rows) {
     const filled = nonEmptyCells(cells);

@@ -9,7 +9,7 @@ import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not a row of the table. */
-type ReadRowCells = (cells: readonly string[]) => string[] | null;
+type RowCellsReader = (cells: readonly string[]) => string[] | null;
 
 type Row = TableRow & { labels: LabelValues; section?: string };
 
@@ -57,13 +57,13 @@ export class TableLineReader {
   #isDated = false;
   #cupEnds = false;
 
-  readonly #own: ReadRowCells | undefined;
+  readonly #own: RowCellsReader | undefined;
 
   /**
    * `own`: reads the cells of a row, for a list that has no headings in the file. `above`: what is known about the
    * first row.
    */
-  constructor(headings: readonly string[], above: ContextAbove, reading: TableReadingContext, own?: ReadRowCells) {
+  constructor(headings: readonly string[], above: ContextAbove, reading: TableReadingContext, own?: RowCellsReader) {
     this.#reading = reading;
     this.#own = own;
     this.#headings = headings;

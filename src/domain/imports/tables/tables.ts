@@ -14,7 +14,7 @@ import {
 import { tablesWithoutHeadings } from './without-headings.ts';
 import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
-import { likelyKindOf } from './headings.ts';
+import { likelyTableKindOf } from './headings.ts';
 import { repeatedTableColumnSpans, type HeadedRows, regionsOf, tableColumnSpans } from './regions.ts';
 import { squadsBelowHeadings } from './squads.ts';
 import { mayBeName, comparableText } from './texts.ts';
@@ -49,7 +49,7 @@ function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
   const area: SheetArea = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextIn(sheet.name ?? '') ?? {} };
   const grids = gridsIn(area, reading.words);
   if (grids.length === 0) return areaTables(area, reading);
-  const rest = rowsBeside(area, grids, reading);
+  const rest = rowsOutsideGrids(area, grids, reading);
   const lines = new Set(rest.map(({ line }) => line));
   const own = { ...area, rows: area.rows.filter(({ line }) => !lines.has(line)) };
   return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
@@ -59,7 +59,7 @@ function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
  * Returns the rows of a sheet that are outside its grids. A group of such rows (before, between or after the grids) is
  * returned only if it has headings.
  */
-function rowsBeside({ rows }: SheetArea, grids: readonly TeamGrid[], { words }: TableReadingContext): SheetRow[] {
+function rowsOutsideGrids({ rows }: SheetArea, grids: readonly TeamGrid[], { words }: TableReadingContext): SheetRow[] {
   const ends = [0, ...grids.map(({ end }) => end)];
   const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
   return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
@@ -108,7 +108,7 @@ function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: 
       // The title of a table may be above the empty columns between it and the next table.
       const lead = rowsWithinColumns(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const title = titleAbove(lead) ?? area.sheet ?? '';
-      const likelyKind = likelyKindOf(headings, title);
+      const likelyKind = likelyTableKindOf(headings, title);
       const key = [span.from, likelyKind, ...headings.map(comparableText)].join('\n').trimEnd();
       const one = open.get(key) ?? openTable(area, region, span, { headings, likelyKind }, reading);
       open.set(key, one);
@@ -157,7 +157,9 @@ function openTable(
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const hasTeam =
-    meanings.includes('team') || meanings.includes('teamId') || hasUnknownNames(headings, body, span, reading);
+    meanings.includes('team') ||
+    meanings.includes('teamId') ||
+    hasNamesUnderUnknownHeading(headings, body, span, reading);
   const isList = likelyKind === 'squads' && !hasTeam;
   return {
     draft: { sheet, line, column: first + span.from, headingLine: line, likelyKind },
@@ -171,7 +173,7 @@ function openTable(
  * Returns whether a column with an unknown heading has names that may be the players' teams. This is so if the names
  * are on more than half of the lines, or if the column begins with a name and has nothing but names.
  */
-function hasUnknownNames(
+function hasNamesUnderUnknownHeading(
   headings: readonly string[],
   body: HeadedRows['body'],
   span: ColumnSpan,

@@ -11,13 +11,15 @@ import { isTitle } from './unread-lines.ts';
 export function withTitleDivisions(tables: readonly Table[], reading: TableReadingContext): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());
   const onSheet = Map.groupBy(tables, ({ sheet }) => sheet);
-  const named = new Map(tables.map((table) => [table, nameOf(table, onSheet.get(table.sheet)?.length === 1)]));
+  const named = new Map(
+    tables.map((table) => [table, possibleDivisionName(table, onSheet.get(table.sheet)?.length === 1)]),
+  );
   const divided = new Map<Table, string>();
   for (const some of alike.values()) {
     const names = new Set(some.map((table) => named.get(table) ?? null).filter((name) => name !== null));
     for (const table of names.size > 1 ? some : []) {
       const name = named.get(table) ?? null;
-      if (name !== null && lacksDivision(table, name, reading) && askDivision(table, name, reading))
+      if (name !== null && lacksDivision(table, name, reading) && askIfTitleIsDivision(table, name, reading))
         divided.set(table, name);
     }
   }
@@ -33,7 +35,7 @@ function withDivision(table: Table, division: string | undefined): Table {
  * Returns the text that may name the division of a table; `null` if there is none. If the table is alone on its sheet
  * (`isAlone`), this is the name of the sheet, otherwise the last title above the table.
  */
-function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
+function possibleDivisionName({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
   const name = isSheet ? sheet : (titles.at(-1) ?? null);
   if (name === null || /^(?:sheet|page|table|tab)? ?\d*$/i.test(name) || (isSheet && isTitle(name))) return null;
@@ -50,7 +52,7 @@ function lacksDivision({ headings, rows }: Table, name: string, { words }: Table
   return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));
 }
 
-function askDivision(table: Table, name: string, { inquiry }: TableReadingContext): boolean {
+function askIfTitleIsDivision(table: Table, name: string, { inquiry }: TableReadingContext): boolean {
   const value = inquiry.ask({
     kind: 'line',
     subject: name,

@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 80;
 /** Matches a label that means a total if the line also has numbers, such as `Match score`. */
 const POSSIBLE_TOTAL_PATTERN =
   /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
-const MAX_SUM_LENGTH = 40;
+const MAX_TOTAL_LABEL_LENGTH = 40;
 
 /**
  * Returns a sentence on why a line is not read: it is a total, a note or a dividing line; `null` for any other line.
@@ -25,18 +25,18 @@ const MAX_SUM_LENGTH = 40;
 export function reasonNotRead(filled: readonly string[]): string | null {
   const [first = ''] = filled;
   const text = filled.join(' ').slice(0, 1_000);
-  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It is a total.';
+  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && isTotalLine(filled)) return 'It is a total.';
   if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
     return 'It is a dividing line.';
   if (filled.length <= 2 && isNote(first, text)) return `It is a note: “${shortenedQuote(text)}”.`;
   return null;
 }
 
-function areSums(filled: readonly string[]): boolean {
+function isTotalLine(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
   const isSum = (cell: string) =>
     TOTAL.test(cell) || (filled.length > worded.length && POSSIBLE_TOTAL_PATTERN.test(cell));
-  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_SUM_LENGTH && isSum(cell));
+  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_TOTAL_LABEL_LENGTH && isSum(cell));
 }
 
 function isNote(first: string, text: string): boolean {

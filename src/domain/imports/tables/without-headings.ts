@@ -1,7 +1,7 @@
 import { askKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakListTable, isBreakList } from './break-list.ts';
-import { cardListTable, framesBelow } from './card-list.ts';
+import { cardListTable, frameLinesBelowMatches } from './card-list.ts';
 import { askLoneText } from './lone-text.ts';
 import { contextIn, contextBelow } from './context.ts';
 import {
@@ -14,13 +14,13 @@ import {
 } from './draft.ts';
 import { tablesOfNames } from './names.ts';
 import { TableLineReader } from './table-lines.ts';
-import { likelyKindOf } from './headings.ts';
+import { likelyTableKindOf } from './headings.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import {
-  areOnlyWords,
+  isSingleLineOfWords,
   beginsWithNumbers,
-  isSquadPart,
-  isSquads,
+  isSquadList,
+  mayBeSquadList,
   looksLikePlayerTable,
   hasUnknownHeadings,
   looksLikeFramesOfMatch,
@@ -44,7 +44,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
   const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
   const sample = { ...area, rows: area.rows.slice(first, first + MAX_EXAMINED_ROWS) };
-  const alone = singleColumn(area, reading);
+  const alone = singleColumnTable(area, reading);
   if (alone) return [alone];
   if (isProse(sample.rows)) {
     leaveOutProse(area.rows, reading);
@@ -56,22 +56,23 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   const areParts = (parts: readonly SheetArea[]) =>
     parts.length > 1 &&
     !hasUnknownHeadings(sample.rows) &&
-    parts.every((part) => isSquadPart(part, reading) && !looksLikePlayerTable(part.rows, reading));
-  if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadListTable(part, reading));
-  const frames = isMatchList(sample, false) ? framesBelow(area, reading) : null;
+    parts.every((part) => isSquadList(part, reading) && !looksLikePlayerTable(part.rows, reading));
+  if (areParts(splitAtEmptyColumns(sample)))
+    return splitAtEmptyColumns(area).map((part) => squadListTable(part, reading));
+  const frames = isMatchList(sample, false) ? frameLinesBelowMatches(area, reading) : null;
   if (frames) return [cardListTable(area, frames, reading)];
   const lists = matchLists(area, sample, reading);
   if (lists) return [matchListTable(area, lists, reading)];
   const beside = areasBeside(area, reading);
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
-  if (hasDays(sample.rows) || !isSquads(sample.rows) || looksLikePlayerTable(sample.rows, reading))
+  if (hasWeekOrDayLine(sample.rows) || !mayBeSquadList(sample.rows) || looksLikePlayerTable(sample.rows, reading))
     return [unheadedTable(area, reading)];
-  const isTable = [beginsWithNumbers, looksLikeFramesOfMatch, hasUnknownHeadings, areOnlyWords].some((is) =>
+  const isTable = [beginsWithNumbers, looksLikeFramesOfMatch, hasUnknownHeadings, isSingleLineOfWords].some((is) =>
     is(sample.rows),
   );
   return (
     tablesOfNames(area, reading) ?? [
-      (isTable || areCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
+      (isTable || askIfCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
     ]
   );
 }
@@ -80,7 +81,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
  * Returns whether lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` are results: two teams, then the
  * players of a frame. Asks an official, because such a line may also be a team with its players.
  */
-function areCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
+function askIfCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   if (!mayBeCards(rows)) return false;
   const { line } = rows.find(({ cells }) => nonEmptyCells(cells).length > 1)!;
   const text = 'Each line has two names, then names with a number. What is in this file?';
@@ -128,7 +129,9 @@ function areasBeside(area: SheetArea, reading: TableReadingContext): SheetArea[]
  */
 function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
   const isLoose =
-    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isResultsTitle) || areScores(sample.rows, reading);
+    hasWeekOrDayLine(sample.rows) ||
+    sample.rows.slice(0, TITLE_ROWS).some(isResultsTitle) ||
+    askIfScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({
     ...area,
@@ -139,7 +142,7 @@ function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingCon
       ),
     ),
   });
-  for (const partsIn of [columnsOf, partsOf]) {
+  for (const partsIn of [columnsOf, splitAtEmptyColumns]) {
     const parts = partsIn(below(sample.rows));
     if (parts.length < 2 || !parts.every((part) => isMatchList(part, isLoose))) continue;
     const { rows } = below(area.rows);
@@ -152,7 +155,7 @@ function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingCon
  * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks an official, because such a line
  * may also be a team with its division, and a player with a handicap.
  */
-function areScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
+function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
     return filled.length > 0 && contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null;
@@ -184,7 +187,7 @@ function isResultsTitle({ cells }: SheetRow): boolean {
 }
 
 /** Returns whether at least one line names a week or a day for the lines below it, such as `Week 3` or `Mon 21 Sep`. */
-function hasDays(rows: readonly SheetRow[]): boolean {
+function hasWeekOrDayLine(rows: readonly SheetRow[]): boolean {
   return rows.some(({ cells }) => {
     const filled = nonEmptyCells(cells);
     const said = filled.length > 0 && filled.length < 4 ? contextIn(filled.join(' ')) : null;
@@ -196,7 +199,7 @@ function hasDays(rows: readonly SheetRow[]): boolean {
  * Returns an area as a table if each line has one cell and the first line is a heading such as `Teams`; otherwise
  * `null`.
  */
-function singleColumn(area: SheetArea, reading: TableReadingContext): TableDraft | null {
+function singleColumnTable(area: SheetArea, reading: TableReadingContext): TableDraft | null {
   const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
   if (rows.some(({ cells }) => nonEmptyCells(cells).length > 1)) return null;
   const [first, ...rest] = rows;
@@ -213,14 +216,14 @@ function singleColumn(area: SheetArea, reading: TableReadingContext): TableDraft
     column,
     headingLine: first.line,
     titles: [],
-    likelyKind: likelyKindOf([heading]),
+    likelyKind: likelyTableKindOf([heading]),
     ...(/team|club/i.test(heading) ? { kind: 'squads' } : {}),
     ...lines.finish(),
   };
 }
 
 /** Splits an area at its empty columns. */
-function partsOf(area: SheetArea): SheetArea[] {
+function splitAtEmptyColumns(area: SheetArea): SheetArea[] {
   const spans: ColumnSpan[] = [];
   for (const { column } of columnsOf(area)) {
     const i = column - area.column;

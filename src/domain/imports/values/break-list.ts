@@ -5,9 +5,9 @@ import { seasonDivisionWeekReaders } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { endsWithCaptain, readPerson } from './person.ts';
+import { endsWithAmbiguousCaptain, readPerson } from './person.ts';
 import { FilePlayerReader, playerNameInCells } from './players.ts';
-import { LineFaults, type ValueReadingContext, type ReportFault } from './reading.ts';
+import { LineFaultReporter, type ValueReadingContext, type ReportFault } from './reading.ts';
 import { readBothScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
@@ -28,7 +28,7 @@ function breakRows(
 ): BreakListRow[] {
   const { inquiry } = reading;
   const { day, faulty } = places.dayOf(line);
-  const faults = new LineFaults(inquiry, line.line, faulty);
+  const faults = new LineFaultReporter(inquiry, line.line, faulty);
   const { report } = faults;
   const season = places.seasonOf(line, report);
   const division = line.text('division') === '' ? null : places.divisionOf(line, season ?? '', report);
@@ -50,19 +50,19 @@ function breakRows(
     report(
       `${line.heading('break')} is ${points ? 'empty' : `"${printableQuote(line.cell('break'))}", which is not a break`}.`,
     );
-  const frameScore = scoreOf(line, report);
+  const frameScore = readFrameScore(line, report);
   if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
   if (division === undefined || week === undefined || team === undefined) return [];
   const row = { line: line.line, season, division, week, date: day.day, player: said.named, team };
   return points.map((one) => ({
     ...row,
     points: one.points,
-    opponent: readPerson(line.cell('opponent'), endsWithCaptain).name,
+    opponent: readPerson(line.cell('opponent'), endsWithAmbiguousCaptain).name,
     frameScore,
   }));
 }
 
-function scoreOf(line: TableLine, report: ReportFault): [number, number] | null {
+function readFrameScore(line: TableLine, report: ReportFault): [number, number] | null {
   const text = line.cell('score');
   if (text === '') return null;
   const read = readBothScores(text);

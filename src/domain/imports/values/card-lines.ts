@@ -6,9 +6,9 @@ import { leagueLines } from './competitions.ts';
 import { FileDayReader, isNoDay, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
-import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
-import { type SeasonSpan, seasonReader, seasonSpans } from './seasons.ts';
-import { hasBye, leaveOutIfNoTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
+import { LineFaultReporter, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
+import { type SeasonSpan, seasonReader, fileSeasonSpans } from './seasons.ts';
+import { hasBye, leaveOutIfPlaceholderTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
 import { weekReader } from './weeks.ts';
 
 /**
@@ -54,7 +54,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
         inquiry.fault(line.line, `The ${side} team is missing.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
-    } else if (!leaveOutIfNoTeam(teams, line, reading)) withTeams.set(line, teams);
+    } else if (!leaveOutIfPlaceholderTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
   const placed = seasonDivisionWeekReaders(lines, reading);
@@ -65,7 +65,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
     const raw = placed.rawKey(line, teams, day);
     let key = keys.get(raw);
     if (key === undefined) {
-      key = placed.keyOf(line, teams, day, new LineFaults(inquiry, line.line).report);
+      key = placed.keyOf(line, teams, day, new LineFaultReporter(inquiry, line.line).report);
       keys.set(raw, key);
     }
     return { line, teams, key, day, faulty };
@@ -102,7 +102,7 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
   const days = new FileDayReader(reading);
   const seasonOf = seasonReader(lines, days.sureDays(lines), reading);
   const seasons = new Map(lines.map((line) => [line, seasonOf(line, ignoreFault)]));
-  const spans = seasonSpans(daysBySeason(lines, seasons, days), reading);
+  const spans = fileSeasonSpans(daysBySeason(lines, seasons, days), reading);
   const spanOf = (line: TableLine): SeasonSpan | null => spans.get(seasons.get(line) ?? '') ?? null;
   days.decide(lines, spanOf);
   const dated = new Map(lines.map((line) => [line, datedLine(line)]));
@@ -114,7 +114,7 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
   );
 
   function datedLine(line: TableLine) {
-    const faults = new LineFaults(reading.inquiry, line.line);
+    const faults = new LineFaultReporter(reading.inquiry, line.line);
     const day = days.of(line, spanOf(line), faults.report);
     return { day, faulty: faults.isFaulty };
   }

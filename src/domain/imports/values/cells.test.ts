@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDivisionNumber } from './division.ts';
-import { readNumberWord } from './number-words.ts';
+import { readNumberInDigitsOrWords } from './number-words.ts';
 import { readTime } from './time.ts';
 import { readWeek } from './week.ts';
 
@@ -40,7 +40,7 @@ const NUMBERS: [text: string, number: number | null][] = [
   ['III', null],
 ];
 test.each(NUMBERS)('the number %s is %s', (text, number) => {
-  expect(readNumberWord(text)).toBe(number);
+  expect(readNumberInDigitsOrWords(text)).toBe(number);
 });
 
 const DIVISIONS: [text: string, number: number | null][] = [

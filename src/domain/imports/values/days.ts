@@ -8,7 +8,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import type { TableLine } from './line.ts';
 import type { ValueReadingContext, ReportFault } from './reading.ts';
-import { isInUsualMonths, type SeasonSpan, yearOfDayInSeason } from './seasons.ts';
+import { isInTwelveMonthsOfSeason, type SeasonSpan, yearOfDayInSeason } from './seasons.ts';
 import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
 /**
@@ -95,7 +95,7 @@ export class FileDayReader {
     }
     const [first] = unclear;
     const example = first
-      ? ` ${first.text} is ${dayWords(first.written.parts)} or ${dayWords(first.written.monthFirst)}.`
+      ? ` ${first.text} is ${dayAndMonthText(first.written.parts)} or ${dayAndMonthText(first.written.monthFirst)}.`
       : '';
     const answer = inquiry.ask({
       kind: 'dates',
@@ -134,7 +134,7 @@ export class FileDayReader {
   #usual(unclear: readonly DayInCell[], order: Order): boolean {
     return unclear.every(({ written, span }) => {
       const day = this.#dayIn(partsInOrder(written, order), written, span);
-      return day !== null && (!span || isInUsualMonths(day, span));
+      return day !== null && (!span || isInTwelveMonthsOfSeason(day, span));
     });
   }
 
@@ -219,7 +219,7 @@ function partsInOrder({ parts, monthFirst }: WrittenDay, order: Order): DayParts
   return order === 'month-first' ? monthFirst : parts;
 }
 
-function dayWords(parts: DayParts | null): string {
+function dayAndMonthText(parts: DayParts | null): string {
   return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
 }
 
@@ -261,10 +261,10 @@ function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts)
   if (!BRITISH_ZONE_PATTERN.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
   const named = zone.toUpperCase() === 'BST' ? 60 : 0;
   const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
-  return britishTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
+  return britishTime(addMinutesToDay(day, Number(hours) * 60 + Number(minutes) - offset));
 }
 
-function addMinutes(day: string, minutes: number): string {
+function addMinutesToDay(day: string, minutes: number): string {
   const days = Math.floor(minutes / MINUTES_OF_DAY);
   return `${addDays(day, days)}T${clockTime(minutes - days * MINUTES_OF_DAY)}`;
 }
@@ -278,7 +278,7 @@ function britishTime(moment: string): string {
   const lastSunday = (month: string) => addDays(`${year}-${month}-31`, -(weekday(`${year}-${month}-31`) % 7));
   const isSummer = moment >= `${lastSunday('03')}T01:00` && moment < `${lastSunday('10')}T01:00`;
   const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
-  return addMinutes(day, minutes + (isSummer ? 60 : 0));
+  return addMinutesToDay(day, minutes + (isSummer ? 60 : 0));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readNumberOrRomanNumeral, readNumberWord } from './number-words.ts';
+import { readNumberOrRomanNumeral, readNumberInDigitsOrWords } from './number-words.ts';
 
 const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
 const AFTER = /^(.+?) (?:division|div\.?)$/i;
@@ -9,12 +9,12 @@ const SHORT = /^d ?(\d{1,2})$/i;
  */
 export function readDivisionNumber(text: string): number | null {
   if (text.length > 40) return null;
-  const plain = /^\d/.test(text) ? readDigits(text) : null;
+  const plain = /^\d/.test(text) ? readNumberInDigits(text) : null;
   if (plain !== null) return plain;
   const words = BEFORE.exec(text)?.[1] ?? AFTER.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
   return words === undefined ? null : readNumberOrRomanNumeral(words);
 }
 
-function readDigits(text: string): number | null {
-  return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? readNumberWord(text) : null;
+function readNumberInDigits(text: string): number | null {
+  return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? readNumberInDigitsOrWords(text) : null;
 }

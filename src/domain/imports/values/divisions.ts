@@ -7,7 +7,7 @@ import { readDivisionNumber } from './division.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
 /** The highest division number that a file may have. */
-const MAX_DIVISIONS = 99;
+const MAX_DIVISION_NUMBER = 99;
 
 /**
  * Returns the number of a line's division in `season`; `undefined` if the line has no division, or if the division
@@ -33,12 +33,12 @@ export function divisionReader(
   // A break needs no division.
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
   if (!exported && (inquiry.answerForFile('all', 'division') !== undefined || said.length === 0))
-    return oneDivision(lines, seasonOf, reading);
+    return askDivisionForAllLines(lines, seasonOf, reading);
   const withDivisions = tablesWithValuesOfMeaning(lines, 'division');
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
-  const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
+  const rest = others.length > 0 && kind !== 'breaks' ? askDivisionForAllLines(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: NumberReader = isWhole ? positiveNumberReader(MAX_DIVISIONS) : readWholeNumber;
+  const read: NumberReader = isWhole ? positiveNumberReader(MAX_DIVISION_NUMBER) : readWholeNumber;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = divisionNumberFinder(reading);
   const isKnown = (line: TableLine) => nameIn(seasonOf(line), line.text('division')) !== undefined;
@@ -86,7 +86,7 @@ function divisionNumberFinder({
  * Asks an official for one division for all these lines, because the file does not say it. The returned `of` gives this
  * division for every line; `undefined` if it is not known.
  */
-function oneDivision(
+function askDivisionForAllLines(
   lines: readonly TableLine[],
   seasonOf: (line: TableLine) => string | null,
   { facts, inquiry }: ValueReadingContext,
@@ -159,9 +159,9 @@ function askedDivisions(
         }),
       );
   }
-  const numbered = numberedDivisions(answers, numbers);
+  const numbered = divisionNumbersByText(answers, numbers);
   return {
-    named: namedDivisions(texts, seasonOf, numbered),
+    named: divisionNamesInFile(texts, seasonOf, numbered),
     of(line, season, report) {
       const rest = otherwise(line);
       if (rest) return rest.of(line, season, report);
@@ -175,7 +175,10 @@ function askedDivisions(
  * Returns the number of each division, keyed by the text in the file. New divisions get the lowest free numbers, in the
  * order of the file. Texts without an answer are left out.
  */
-function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: readonly number[]): Map<string, number> {
+function divisionNumbersByText(
+  answers: ReadonlyMap<string, string | null>,
+  known: readonly number[],
+): Map<string, number> {
   const taken = new Set([
     ...known,
     ...[...answers.values()].filter((one) => one !== null && one !== ANSWER_NEW).map(Number),
@@ -195,7 +198,7 @@ function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: r
   return numbered;
 }
 
-function namedDivisions(
+function divisionNamesInFile(
   texts: ReadonlyMap<string, readonly TableLine[]>,
   seasonOf: (line: TableLine) => string | null,
   numbered: ReadonlyMap<string, number>,

@@ -8,7 +8,13 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { TableLine } from './line.ts';
-import { LineFaults, type ValueReadingContext, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
+import {
+  LineFaultReporter,
+  type ValueReadingContext,
+  type ReportFault,
+  valueOrReport,
+  readOneOfWords,
+} from './reading.ts';
 import { isWalkover, readPoints, readBothScores } from './score.ts';
 import { readFixtureState } from './state.ts';
 
@@ -39,7 +45,7 @@ export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
  */
 export function readEndingUnderSiteHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
   const { line } = card;
-  const faults = new LineFaults(inquiry, line.line, false);
+  const faults = new LineFaultReporter(inquiry, line.line, false);
   const { report } = faults;
   const outcome = readOneOfWords(line, 'outcome', ALL_OUTCOMES, report);
   const homeTeamScore = readScoreUnderSiteHeadings(line, 'homeTeamScore', report);
@@ -76,13 +82,13 @@ function readScoreUnderSiteHeadings(
 /**
  * The match score of a line as texts, one for each team, with the headings of their cells for sentences about faults.
  */
-type TeamScores = { sides: Sides<string>; headings: Sides<string> };
+type TeamScoreTexts = { sides: Sides<string>; headings: Sides<string> };
 
 /** Reads a line with a match score or a walkover. Lists a line with neither as left out, and returns `null`. */
 export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingContext): ResultRow | null {
   const { line, teams } = card;
   const { inquiry } = reading;
-  const faults = new LineFaults(inquiry, line.line, false);
+  const faults = new LineFaultReporter(inquiry, line.line, false);
   const { report } = faults;
   const title = `${teams.home} v ${teams.away}`;
   const texts = scoreTexts(card, report);
@@ -124,7 +130,7 @@ function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
  * Returns the match score of a line as texts, from two cells or from one; '' for a score that is missing. If the score
  * cannot be read, reports why and returns `null`.
  */
-function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores | null {
+function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScoreTexts | null {
   const sides = { home: line.cell('homeTeamScore'), away: line.cell('awayTeamScore') };
   const headings = { home: line.heading('homeTeamScore'), away: line.heading('awayTeamScore') };
   if (sides.home !== '' || sides.away !== '') return { sides, headings };
@@ -134,7 +140,7 @@ function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores 
   const inOne = { home: heading, away: heading };
   const read = readBothScores(both);
   if ('value' in read) return { sides: { home: String(read.value[0]), away: String(read.value[1]) }, headings: inOne };
-  const won = wonSide(both);
+  const won = walkoverWinner(both);
   if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
   if (readFixtureState(both)) return { sides: { home: both, away: '' }, headings: inOne };
   report(`${heading} is "${printableQuote(both)}", ${read.fault}.`);
@@ -142,13 +148,18 @@ function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores 
 }
 
 /** Returns the side that won without playing, as in `H-W` or `Away W/O`; `null` for any other text. */
-function wonSide(text: string): Side | null {
+function walkoverWinner(text: string): Side | null {
   const word = /^(h|home|a|away) ?[-–]? ?(?:w|w\/o|walk ?-?over|win)$/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return null;
   return word.startsWith('h') ? 'home' : 'away';
 }
 
-function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): ResultRow {
+function readWalkover(
+  card: CardLine,
+  side: Side,
+  { sides, headings }: TeamScoreTexts,
+  faults: LineFaultReporter,
+): ResultRow {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
     faults.report(`${headings[side]} is "${printableQuote(sides[side])}", but the line does not say who won.`);

@@ -33,7 +33,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
   if (isClear) for (const meaning of [...once, ...teams]) fillColumn(lines, meaning);
   if (kind === 'breaks')
-    fillBreaks(
+    fillBreakLines(
       lines,
       BLOCK_VALUES.filter((meaning) => meaning !== 'team' && has(meaning)),
       reading,
@@ -110,7 +110,11 @@ function fillColumn(lines: readonly TableLine[], meaning: MeaningName): void {
  * `shared`: which of these columns the table has. If it has only one, this column is filled only if it is the week or
  * the date, and an official does not object.
  */
-function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[], reading: ValueReadingContext): void {
+function fillBreakLines(
+  lines: readonly TableLine[],
+  shared: readonly MeaningName[],
+  reading: ValueReadingContext,
+): void {
   const [only] = shared.length === 1 ? shared : [];
   if (shared.length === 0 || (only !== undefined && !askIfSameAsAbove(lines, only, reading))) return;
   for (const [index, line] of lines.entries()) {

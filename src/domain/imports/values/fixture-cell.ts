@@ -9,7 +9,7 @@ const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
 const BY_SCORE = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
 const SCORE_LAST = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
 const SCORE_EACH = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
-const SCORE_INSIDE = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
+const SCORES_AROUND_V = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
 const BY_STATE = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
 const BY_V = / (?:v|vs|versus)\.? /i;
 const BY_DASH = / [-–—] /;
@@ -34,7 +34,7 @@ function byScore(text: string): NamesAndScore | null {
   if (last) return { home: last[1] ?? '', away: last[2] ?? '', score: last[3] ?? '', state: null };
   const each = SCORE_EACH.exec(text);
   if (each) return { home: each[1] ?? '', away: each[3] ?? '', score: `${each[2]}-${each[4]}`, state: null };
-  const inside = SCORE_INSIDE.exec(text);
+  const inside = SCORES_AROUND_V.exec(text);
   if (inside) return { home: inside[1] ?? '', away: inside[4] ?? '', score: `${inside[2]}-${inside[3]}`, state: null };
   return null;
 }

@@ -1,11 +1,11 @@
 import { printableQuote } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-state.ts';
-import { parseVenue } from '#domain/squads/venue.ts';
+import { parseVenueName } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaults, type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
+import { LineFaultReporter, type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import { readFixtureState } from './state.ts';
 import { readTime } from './time.ts';
 
@@ -20,7 +20,7 @@ export function readFixtures(file: FileLines, reading: ValueReadingContext): Fil
 }
 
 function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueReadingContext): FixtureListRow | null {
-  const faults = new LineFaults(reading.inquiry, line.line, faulty);
+  const faults = new LineFaultReporter(reading.inquiry, line.line, faulty);
   const { report } = faults;
   const time = timeOf(line, day?.time ?? null, reading, report);
   const venue = venueOf(line, report);
@@ -46,7 +46,7 @@ function timeOf(
 }
 
 function venueOf(line: TableLine, report: ReportFault): string | null {
-  return valueOrReport(parseVenue(line.text('venue')), report) ?? null;
+  return valueOrReport(parseVenueName(line.text('venue')), report) ?? null;
 }
 
 /**

@@ -9,9 +9,9 @@ import { readBreaks } from './breaks.ts';
 import type { CardLine } from './card-lines.ts';
 import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
-import { readNumberWord } from './number-words.ts';
+import { readNumberInDigitsOrWords } from './number-words.ts';
 import type { PlayerInCell } from './players.ts';
-import { LineFaults, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
+import { LineFaultReporter, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
 
@@ -19,11 +19,11 @@ import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
 export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameReadingContext): ResultRow | null {
   const { line } = card;
   const { inquiry } = by.reading;
-  const faults = new LineFaults(inquiry, line.line, card.faulty);
+  const faults = new LineFaultReporter(inquiry, line.line, card.faulty);
   const { report } = faults;
   const match = place.match ?? matchNumber(card, report);
   const texts = frameTexts(line, place.number, by.reading, report);
-  if (!texts) return { ...emptyRow(card), match, faulty: true };
+  if (!texts) return { ...emptyRowForLine(card), match, faulty: true };
   const sides = bothSides((side) => {
     const text =
       place.players === place.number
@@ -38,25 +38,34 @@ export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameR
     return null;
   }
   const isPair = others.home.length > 0;
-  const named = bothSides((side) => [sides[side], ...others[side]].map(playerOnLine));
+  const named = bothSides((side) => [sides[side], ...others[side]].map(toPlayerOnLine));
   const winner = readWinner(card, place, by, report);
   const scores = readFrameScores(card, { texts, named, winner }, by, report);
   if (scores === null) return null;
-  const frame = place.frame ?? (line.cell('frameNumber') === '' ? null : numberIn(line, 'frameNumber', report));
+  const frame =
+    place.frame ?? (line.cell('frameNumber') === '' ? null : readNumberInColumn(line, 'frameNumber', report));
   const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
   const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = line.cell('section');
   const aggregateTo = readOneOfWords(line, 'aggregateTo', SIDES, report);
-  const row = { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
+  const row = {
+    ...emptyRowForLine(card),
+    match,
+    frame,
+    section,
+    players: scores.players,
+    draft,
+    faulty: faults.isFaulty,
+  };
   return aggregateTo === null ? row : { ...row, aggregateTo };
 }
 
-function emptyRow({ line, day, faulty }: CardLine): ResultRow {
+function emptyRowForLine({ line, day, faulty }: CardLine): ResultRow {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {}, ending: null };
   return { line: line.line, ...none, date: day && day.day, faulty };
 }
 
-function playerOnLine(said: PlayerInCell): PlayerOnLine {
+function toPlayerOnLine(said: PlayerInCell): PlayerOnLine {
   return said === 'left-out' ? null : said.named;
 }
 
@@ -90,23 +99,23 @@ function readOthers(
 /** Returns the number of the line's match on its card; `undefined` if the cell could not be read. */
 function matchNumber({ line }: CardLine, report: ReportFault): number | undefined {
   const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
-  return numberIn(line, meaning, report);
+  return readNumberInColumn(line, meaning, report);
 }
 
 const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?)?/i;
 
-function numberIn(line: CardLine['line'], meaning: MeaningName, report: ReportFault): number | undefined {
+function readNumberInColumn(line: CardLine['line'], meaning: MeaningName, report: ReportFault): number | undefined {
   const text = line.cell(meaning);
-  const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
+  const number = readNumberInDigitsOrWords(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
   return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
-type DraftParts = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: FrameScoresRead; winner: Side | null };
+type FrameOnLine = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: FrameScoresRead; winner: Side | null };
 
 function draftOf(
   card: CardLine,
   place: FrameHeadingNumbers,
-  parts: DraftParts,
+  parts: FrameOnLine,
   by: FrameReadingContext,
   report: ReportFault,
 ): MatchDraft {

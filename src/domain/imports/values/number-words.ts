@@ -6,7 +6,7 @@ const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
 /**
  * Reads a whole number: `3`, `3.0`, `3rd`, `Three` or `third` (words up to twelve). Returns `null` for any other text.
  */
-export function readNumberWord(text: string): number | null {
+export function readNumberInDigitsOrWords(text: string): number | null {
   const word = text.trim().toLowerCase();
   const digits = DIGITS.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
   if (digits !== undefined) return Number(digits);
@@ -20,5 +20,5 @@ export function readNumberWord(text: string): number | null {
  */
 export function readNumberOrRomanNumeral(text: string): number | null {
   const roman = ROMAN.indexOf(text.trim().toLowerCase()) + 1;
-  return roman > 0 ? roman : readNumberWord(text);
+  return roman > 0 ? roman : readNumberInDigitsOrWords(text);
 }

@@ -68,7 +68,7 @@ function takeMark(cell: PersonCell): boolean {
  * Returns whether a text ends with `Captain` after at least two names, as in `Mary Ann Captain`. There, `Captain` may
  * be a surname, or may say that the person is captain.
  */
-export function endsWithCaptain(text: string): boolean {
+export function endsWithAmbiguousCaptain(text: string): boolean {
   return text.length <= MAX_PATTERN_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 

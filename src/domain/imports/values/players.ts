@@ -1,6 +1,6 @@
 import type { Checked } from '#domain/issue.ts';
 import {
-  type NameCell,
+  type RawNameCell,
   type NameInFile,
   readPlayerName,
   readPlayerOrAbsent,
@@ -12,7 +12,7 @@ import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
-import { endsWithCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readPerson } from './person.ts';
+import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readPerson } from './person.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
 /**
@@ -87,7 +87,7 @@ export class FilePlayerReader {
     const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY_ANSWERS.person;
     const cell = readPerson(
       text,
-      (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithCaptain(name) && !isCaptain(name)),
+      (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithAmbiguousCaptain(name) && !isCaptain(name)),
     );
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
@@ -171,7 +171,7 @@ export class FilePlayerReader {
     text: string,
     place: PlayerPlace,
     report: ReportFault,
-    read: (cell: NameCell, what: string) => Checked<NameInFile | null>,
+    read: (cell: RawNameCell, what: string) => Checked<NameInFile | null>,
   ): PlayerOnLine {
     const { line, meaning, number, what } = place;
     const cell = { text, id: line.cell(idColumnOf(place), number), heading: exportHeading(meaning) };

@@ -36,7 +36,7 @@ export function readContent(
   };
   const file = fileLines(tables, reading);
   if (file.lines.length === 0 && file.broken.length === 0) {
-    inquiry.fault(lastLine(tables), nothingIn(kind, file.examples));
+    inquiry.fault(lastLineNumber(tables), nothingIn(kind, file.examples));
     return null;
   }
   reportUnstored(file.lines, reading);
@@ -62,7 +62,7 @@ function contentOf(kind: FileKind, file: FileLines, reading: ValueReadingContext
   return kind === 'squads' ? readSquads(file, reading) : readBreakList(file, reading);
 }
 
-function lastLine(tables: readonly TableWithMeanings[]): number {
+function lastLineNumber(tables: readonly TableWithMeanings[]): number {
   const last = tables.at(-1);
   return last?.rows.at(-1)?.line ?? last?.headingLine ?? 1;
 }

@@ -38,7 +38,7 @@ export function valueOrReport<T>(checked: Checked<T>, report: ReportFault): T | 
 export const ignoreFault: ReportFault = () => undefined;
 
 /** Reports the faults of one line. `isFaulty` becomes true with the first fault. */
-export class LineFaults {
+export class LineFaultReporter {
   isFaulty: boolean;
   readonly report: ReportFault;
 

@@ -34,12 +34,12 @@ export function readBothScores(text: string): ScoreCell<[home: number, away: num
   const [, home, away] = PAIR.exec(text) ?? [];
   if (home === undefined || away === undefined)
     return { fault: isWrittenDay(text) ? DATE_FAULT : 'which is not a score' };
-  const [first, second] = [sideOf(home), sideOf(away)];
+  const [first, second] = [readPointsOfSide(home), readPointsOfSide(away)];
   if ('fault' in first) return first;
   return 'fault' in second ? second : { value: [first.value, second.value] };
 }
 
-function sideOf(points: string): ScoreCell<number> {
+function readPointsOfSide(points: string): ScoreCell<number> {
   const [whole = '', fraction] = points.split('.');
   return numberOf(whole, fraction, false);
 }

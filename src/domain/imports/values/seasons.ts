@@ -35,7 +35,7 @@ export function seasonReader(
     const one = seasonOfAll(lines, days, reading);
     return () => one;
   }
-  const names = new Map([...texts].map(([text, own]) => [text, seasonOfText(text, own, days, reading)] as const));
+  const names = new Map([...texts].map(([text, own]) => [text, seasonOfCellText(text, own, days, reading)] as const));
   const withSeasons = tablesWithValuesOfMeaning(lines, 'season');
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
@@ -90,7 +90,7 @@ function readsColumn(
  * Returns the name of the season that a text means, or the fault of the text. If the text is not clear, asks an
  * official; without an answer or a suggestion, returns `null`.
  */
-function seasonOfText(
+function seasonOfCellText(
   text: string,
   own: readonly TableLine[],
   days: readonly string[],
@@ -102,7 +102,7 @@ function seasonOfText(
   );
   if ('name' in read) return read.name;
   if ('fault' in read) return read;
-  const suggested = read.suggested ?? seasonOfDays(days, facts);
+  const suggested = read.suggested ?? seasonOfMostDays(days, facts);
   return inquiry.ask({
     kind: 'season',
     subject: text,
@@ -129,7 +129,7 @@ function seasonOfAll(
   const { defaultSeason } = facts;
   const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonInText));
   const [title] = [...titles].filter((one) => one !== null);
-  const ofDays = seasonOfDays(days, facts);
+  const ofDays = seasonOfMostDays(days, facts);
   const elsewhere = days.filter((day) => seasonOfDay(day, facts) !== defaultSeason);
   const isElsewhere = elsewhere.length * 2 > lines.length;
   const isDefault =
@@ -159,7 +159,7 @@ function usesDefaultSeason({ kind }: ValueReadingContext): boolean {
 }
 
 /** Returns the season to which most of the days belong; `null` without days. */
-function seasonOfDays(days: readonly string[], facts: ValueReadingContext['facts']): string | null {
+function seasonOfMostDays(days: readonly string[], facts: ValueReadingContext['facts']): string | null {
   const counts = Map.groupBy(days, (day) => seasonOfDay(day, facts));
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? null;
@@ -193,7 +193,7 @@ function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): st
  * Returns each season of a file with the first and last day that can belong to it, keyed by name. `days`: the days in
  * the file that have a year, keyed by season.
  */
-export function seasonSpans(
+export function fileSeasonSpans(
   days: ReadonlyMap<string, readonly string[]>,
   { facts }: ValueReadingContext,
 ): ReadonlyMap<string, SeasonSpan> {
@@ -218,15 +218,12 @@ function spanOf(season: SeasonStartFields & { weeks: number }): SeasonSpan {
   const last = lastDayOfSeason(season);
   if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
   const [from, to] = isSingleYearName(name)
-    ? [
-        addDays(`${fourDigitYear(firstYear)}-01-01`, -DAYS_BEFORE),
-        addDays(`${fourDigitYear(firstYear)}-12-31`, DAYS_BEFORE),
-      ]
-    : [`${fourDigitYear(firstYear)}-01-01`, `${fourDigitYear(firstYear + 1)}-12-31`];
+    ? [addDays(`${padYear(firstYear)}-01-01`, -DAYS_BEFORE), addDays(`${padYear(firstYear)}-12-31`, DAYS_BEFORE)]
+    : [`${padYear(firstYear)}-01-01`, `${padYear(firstYear + 1)}-12-31`];
   return { ...span, from, to };
 }
 
-function fourDigitYear(number: number): string {
+function padYear(number: number): string {
   return String(Math.min(Math.max(number, 1), 9999)).padStart(4, '0');
 }
 
@@ -234,10 +231,10 @@ function fourDigitYear(number: number): string {
 export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string {
   const start = addDays(startOfSeason(span), -DAYS_BEFORE);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
-  return compareDays(first, start) < 0 ? fourDigitYear(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
+  return compareDays(first, start) < 0 ? padYear(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
 /** Returns whether a day is in the twelve months that begin `DAYS_BEFORE` days before the season starts. */
-export function isInUsualMonths(day: string, span: SeasonSpan): boolean {
+export function isInTwelveMonthsOfSeason(day: string, span: SeasonSpan): boolean {
   return yearOfDayInSeason(span, day.slice(5)) === day.slice(0, 4);
 }

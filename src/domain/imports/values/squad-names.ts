@@ -9,7 +9,7 @@ import type { ValueReadingContext } from './reading.ts';
 type ListedName = { name: string; handicap: string | null };
 
 /** The longest text, in characters, that is split. The patterns are slow for longer texts. */
-const MAX_PATTERN_LENGTH = 100;
+const MAX_LENGTH_TO_SPLIT = 100;
 const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
 const HANDICAP_AFTER =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
@@ -23,7 +23,7 @@ export function splitListedName(
   mayHaveHandicap: boolean,
   { knownPlayers }: ValueReadingContext,
 ): ListedName {
-  if (text.length > MAX_PATTERN_LENGTH || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
+  if (text.length > MAX_LENGTH_TO_SPLIT || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;
   const [, before, behind] = mayHaveHandicap ? (HANDICAP_AFTER.exec(name) ?? []) : [];

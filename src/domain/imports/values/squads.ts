@@ -1,16 +1,16 @@
-import { checkParsedFields } from '#domain/check.ts';
+import { checkIndividuallyReadFields } from '#domain/check.ts';
 import { type NameInFile, printableQuote } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type PlayerHandicapFields, playerHandicapFieldsSchema } from '#domain/squads/team.ts';
-import { parseVenue } from '#domain/squads/venue.ts';
+import { parseVenueName } from '#domain/squads/venue.ts';
 import { divisionReader } from './divisions.ts';
 import { readHandicap } from './handicap.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
 import { FilePlayerReader, playerNameInCells } from './players.ts';
-import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
+import { LineFaultReporter, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
 import { seasonReader } from './seasons.ts';
 import { splitListedName } from './squad-names.ts';
 import { readTeam } from './teams.ts';
@@ -37,7 +37,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
   const seasonOf = seasonReader(lines, [], reading);
   const divisions = divisionReader(lines, (line) => seasonOf(line, ignoreFault), reading);
   const squads = { reading, players: new FilePlayerReader(reading), seasonOf, divisionOf: divisions.of };
-  const rows = lines.flatMap((line) => squadRows(line, squads));
+  const rows = lines.flatMap((line) => squadRowsOfLine(line, squads));
   const [season = reading.facts.defaultSeason ?? '', other] = new Set(
     lines.flatMap((line) => seasonOf(line, ignoreFault) ?? []),
   );
@@ -47,7 +47,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
       stray.line,
       `This line is for season ${other}, and others are for ${season}: import each season as a file of its own.`,
     );
-  return { kind: 'squads', divisions: divisions.named, season, rows: withoutTwins(rows) };
+  return { kind: 'squads', divisions: divisions.named, season, rows: withoutRepeatedCaptains(rows) };
 }
 
 type SquadReadingContext = {
@@ -63,9 +63,9 @@ type SquadReadingContext = {
  */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
-function squadRows(line: TableLine, squads: SquadReadingContext): ListedRow[] {
+function squadRowsOfLine(line: TableLine, squads: SquadReadingContext): ListedRow[] {
   const { inquiry, own, exported } = squads.reading;
-  const faults = new LineFaults(inquiry, line.line, false);
+  const faults = new LineFaultReporter(inquiry, line.line, false);
   const { report } = faults;
   const text = line.text('team');
   if (!exported && isBye(text)) {
@@ -75,7 +75,7 @@ function squadRows(line: TableLine, squads: SquadReadingContext): ListedRow[] {
   const team = readTeam(text, { line, meaning: 'team', what: 'The team name' }, squads.reading, report);
   const season = squads.seasonOf(line, report);
   const division = squads.divisionOf(line, season ?? '', report);
-  const venue = parseVenue(line.text('venue'));
+  const venue = parseVenueName(line.text('venue'));
   if (!venue.ok) for (const { message } of venue.issues) report(message);
   const players = own ? [readPlayerInOwnFile(line, squads, report)] : listedPlayers(line, squads, report);
   if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];
@@ -128,7 +128,7 @@ function checkedHandicaps(
   read: { [K in keyof PlayerHandicapFields]?: number | undefined },
   report: ReportFault,
 ): Partial<PlayerHandicapFields> | null {
-  const checked = checkParsedFields(playerHandicapFieldsSchema, read);
+  const checked = checkIndividuallyReadFields(playerHandicapFieldsSchema, read);
   if (checked.ok || checked.issues.length === 0)
     return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
@@ -142,9 +142,9 @@ function checkedHandicaps(
 function listedPlayers(line: TableLine, squads: SquadReadingContext, report: ReportFault): ListedPlayer[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
-  const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
+  const found = numbers.flatMap((number) => readPlayerInColumns(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
-  const said = captain === '' || isTick(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
+  const said = captain === '' || isCaptainFlag(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
   if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
   return found.length > 0 ? found : [{ player: null }];
 }
@@ -155,11 +155,11 @@ const PLAYER_CELLS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
  * Returns whether a cell in the column of captains has no name, but only says whether the player of its line is
  * captain, such as `x` or `no`.
  */
-function isTick(text: string): boolean {
+function isCaptainFlag(text: string): boolean {
   return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
 }
 
-function listedAt(
+function readPlayerInColumns(
   line: TableLine,
   number: number,
   squads: SquadReadingContext,
@@ -217,7 +217,7 @@ function namedIn(
 }
 
 /** Returns the rows, without a captain's row if the same person has another row as a player of the same team. */
-function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
+function withoutRepeatedCaptains(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);
 }

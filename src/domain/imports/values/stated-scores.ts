@@ -43,7 +43,7 @@ export class StatedScores {
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
       // If a match on the card has several frames, the match score counts matches, and their winners are not known yet.
       if (frames.some(({ frame }) => frame !== null)) continue;
-      const won = countWins(frames.map(winnerOf));
+      const won = countWins(frames.map(winnerOfRow));
       for (const { line, home, away } of this.#stated.get(group) ?? [])
         if (home !== won.home || away !== won.away)
           inquiry.leaveOut(line, `The score ${home}–${away} is left out: the frames make it ${won.home}–${won.away}.`);
@@ -51,7 +51,7 @@ export class StatedScores {
   }
 }
 
-function winnerOf({ draft: { winner, homeScore: home, awayScore: away } }: ResultRow): Side | null {
+function winnerOfRow({ draft: { winner, homeScore: home, awayScore: away } }: ResultRow): Side | null {
   if (winner) return winner;
   return typeof home === 'number' && typeof away === 'number' ? sideAhead({ home, away }) : null;
 }

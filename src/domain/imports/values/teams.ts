@@ -42,7 +42,7 @@ export function hasBye(
  * If a line has a text such as `Winner of SF1` in place of a team, asks an official whether it is a team. If it is not,
  * or without an answer, lists the line as left out of the import and returns true.
  */
-export function leaveOutIfNoTeam(
+export function leaveOutIfPlaceholderTeam(
   teams: Pick<TeamTexts, 'home' | 'away'>,
   line: TableLine,
   reading: ValueReadingContext,
@@ -50,12 +50,12 @@ export function leaveOutIfNoTeam(
   const { exported, inquiry, knownTeams } = reading;
   if (exported) return false;
   const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
-  const left = words.find((text) => askAboutWord(text, line, reading) === NOBODY_ANSWERS.leftOut);
+  const left = words.find((text) => askWhetherTeam(text, line, reading) === NOBODY_ANSWERS.leftOut);
   if (left !== undefined) inquiry.leaveOut(line.line, `${printableQuote(left)} is no team.`);
   return left !== undefined;
 }
 
-function askAboutWord(text: string, line: TableLine, { inquiry }: ValueReadingContext): string | null {
+function askWhetherTeam(text: string, line: TableLine, { inquiry }: ValueReadingContext): string | null {
   return inquiry.ask({
     kind: 'nobody',
     subject: text,

@@ -1,4 +1,4 @@
-import { readNumberOrRomanNumeral, readNumberWord } from './number-words.ts';
+import { readNumberOrRomanNumeral, readNumberInDigitsOrWords } from './number-words.ts';
 
 /** The content of a line's week cell: the number of a week, or a round of a cup; `null` for neither. */
 type WeekCell = { week: number } | { round: true } | null;
@@ -17,7 +17,7 @@ export function readWeek(text: string, heading: string): WeekCell {
   const short = /^r ?(\d{1,2})$/i.exec(text)?.[1];
   if (short !== undefined && /^r(?:oun)?d/i.test(heading)) return { week: Number(short) };
   const rest = WEEK_PATTERN.exec(text)?.[1];
-  const number = rest === undefined ? readNumberWord(text) : readNumberOrRomanNumeral(rest);
+  const number = rest === undefined ? readNumberInDigitsOrWords(text) : readNumberOrRomanNumeral(rest);
   if (number !== null) return { week: number };
   return CUP_ROUND_PATTERN.test(text) ? { round: true } : null;
 }

@@ -3,7 +3,7 @@ import { createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { positiveNumberReader } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksBetween } from './days.ts';
-import { weekFinderFromKnownDays } from './known-weeks.ts';
+import { weekOfDayFinder } from './known-weeks.ts';
 import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
@@ -19,17 +19,21 @@ type WeekOf = (line: TableLine, day: string | null | undefined, report: ReportFa
  * A line with its day and its season. `day`: `null` for none, `undefined` if it could not be read. `span`: `null` if
  * the season is not known.
  */
-type Dated = { line: TableLine; day: string | null | undefined; span: SeasonSpan | null };
+type DatedLine = { line: TableLine; day: string | null | undefined; span: SeasonSpan | null };
 
 /**
  * Returns a function that finds the week of each line: from the week column, or else from the day of the line, or else
  * from an official, who gives one week for all lines. `dated`: the same lines, with their days and seasons.
  */
-export function weekReader(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReadingContext): WeekOf {
+export function weekReader(
+  lines: readonly TableLine[],
+  dated: readonly DatedLine[],
+  reading: ValueReadingContext,
+): WeekOf {
   const { inquiry } = reading;
   const withWeeks = tablesWithValuesOfMeaning(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
-  if (inquiry.answerForFile('all', 'week') !== undefined) return oneWeek(lines, reading);
+  if (inquiry.answerForFile('all', 'week') !== undefined) return askWeekForAllLines(lines, reading);
   const otherwise = others.length > 0 ? unwrittenWeeks(others, dated, reading) : null;
   return (line, day, report) => {
     if (!otherwise || withWeeks.has(line.columns)) return weekInCell(line, report);
@@ -38,12 +42,16 @@ export function weekReader(lines: readonly TableLine[], dated: readonly Dated[],
 }
 
 /** Returns a function that finds the week of `lines`, which are in tables without weeks. */
-function unwrittenWeeks(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReadingContext): WeekOf {
+function unwrittenWeeks(
+  lines: readonly TableLine[],
+  dated: readonly DatedLine[],
+  reading: ValueReadingContext,
+): WeekOf {
   // A break can be imported without a week.
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
   const hasDays = dated.some(({ line, day }) => own.has(line) && typeof day === 'string');
-  return hasDays ? weeksFromDays(dated, own, reading) : oneWeek(lines, reading);
+  return hasDays ? weeksFromDays(dated, own, reading) : askWeekForAllLines(lines, reading);
 }
 
 function weekInCell(line: TableLine, report: ReportFault): number | undefined {
@@ -55,7 +63,7 @@ function weekInCell(line: TableLine, report: ReportFault): number | undefined {
   );
 }
 
-function oneWeek(lines: readonly TableLine[], { inquiry }: ValueReadingContext): WeekOf {
+function askWeekForAllLines(lines: readonly TableLine[], { inquiry }: ValueReadingContext): WeekOf {
   const answer = inquiry.ask({
     kind: 'all',
     subject: 'week',
@@ -75,7 +83,7 @@ function isWeek(value: string): boolean {
 }
 
 function weeksFromDays(
-  dated: readonly Dated[],
+  dated: readonly DatedLine[],
   own: ReadonlySet<TableLine>,
   { inquiry, facts }: ValueReadingContext,
 ): WeekOf {
@@ -93,9 +101,9 @@ function weeksFromDays(
   });
   if (answer === 'one') return () => 1;
   const spanOf = new Map(dated.map(({ line, span }) => [line, span]));
-  const firsts = firstDays(dated);
+  const firsts = firstDayBySeason(dated);
   const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
-  const goingOn = new Map(recorded.map(([name, days]) => [name, weekFinderFromKnownDays(days)]));
+  const goingOn = new Map(recorded.map(([name, days]) => [name, weekOfDayFinder(days)]));
   const byCalendar = new Map<string, ReturnType<typeof createWeekOfPlayFinder>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;
@@ -122,7 +130,7 @@ function weeksFromDays(
 }
 
 /** Returns the first day that the file has in each season, keyed by the name of the season. */
-function firstDays(dated: readonly Dated[]): Map<string, string> {
+function firstDayBySeason(dated: readonly DatedLine[]): Map<string, string> {
   const firsts = new Map<string, string>();
   for (const { day, span } of dated) {
     if (typeof day !== 'string' || !span) continue;

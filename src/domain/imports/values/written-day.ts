@@ -22,8 +22,8 @@ export type WrittenDay = {
 
 /** The longest text, in characters, that is read as a day. */
 const MAX_DAY_LENGTH = 60;
-const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
-const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
+const LOWERCASE_MONTH_NAMES = MONTH_NAMES.map((name) => name.toLowerCase());
+const WEEKDAY_ABBREVIATIONS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const BEFORE = new RegExp(`^(${DAY_NAME})\\.?,?(?: the)?\\s+(?=\\S)`, 'i');
@@ -99,7 +99,7 @@ function splitWeekdayAndTime(text: string) {
   if (before !== undefined) rest = rest.slice(before.length);
   const [after, dayAfter = ''] = before === undefined ? (AFTER.exec(rest) ?? []) : [];
   if (after !== undefined) rest = rest.slice(0, -after.length);
-  const weekday = DAYS.indexOf((dayName || dayAfter).slice(0, 3).toLowerCase()) + 1;
+  const weekday = WEEKDAY_ABBREVIATIONS.indexOf((dayName || dayAfter).slice(0, 3).toLowerCase()) + 1;
   return { rest, weekday: weekday === 0 ? null : weekday, time, moment: time === null ? null : (zone ?? null) };
 }
 
@@ -121,7 +121,7 @@ function partsOf(text: string): Pick<WrittenDay, 'parts' | 'monthFirst'> | null 
 
 function monthOf(word = ''): number {
   // `Sep`, `Sept` and `September` all are September.
-  return MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
+  return LOWERCASE_MONTH_NAMES.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 }
 
 /** Returns a date whose day and month cannot be confused; `null` if the month is unknown (0). */

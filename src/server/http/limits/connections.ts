@@ -62,7 +62,7 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
  * What `limitConnections` needs. `unanswered` returns how many requests of a connection wait for an answer; `undefined`
  * before its first request.
  */
-type ConnectionParts = {
+type ConnectionLimitOptions = {
   limits: ServerLimits;
   isProxied: boolean;
   unanswered: (socket: Socket) => number | undefined;
@@ -74,13 +74,16 @@ type ConnectionParts = {
  * first request is answered with 503. Also closes connections that hold too many unread bytes. Behind a proxy all
  * connections have the proxy's address, so the proxy must limit each client.
  */
-export function limitConnections(app: FastifyInstance, { limits, isProxied, unanswered }: ConnectionParts): void {
+export function limitConnections(
+  app: FastifyInstance,
+  { limits, isProxied, unanswered }: ConnectionLimitOptions,
+): void {
   const { server } = app;
   const perAddress = isProxied ? Number.POSITIVE_INFINITY : limits.connectionsOfAddress;
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
-  const refuse = answerTooMany(app, limits);
-  const timer = setInterval(() => dropUnread([...open.keys()], limits.unreadBytes), limits.checkInterval).unref();
+  const refuse = createConnectionRefuser(app, limits);
+  const timer = setInterval(() => limitUnreadBytes([...open.keys()], limits.unreadBytes), limits.checkInterval).unref();
   server.once('close', () => clearInterval(timer));
 
   function isLetIn(socket: Socket, address: string): boolean {
@@ -108,7 +111,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress ?? '');
     if (isLetIn(socket, address)) return;
-    for (const makeRoom of [closeIdle, () => dropOldest(open, slots.busiest(address))]) {
+    for (const makeRoom of [closeIdle, () => dropOldestOfAddress(open, slots.busiest(address))]) {
       if (slots.taken() < limits.connections) break;
       makeRoom();
       if (isLetIn(socket, address)) return;
@@ -122,7 +125,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
  * `CLOSE_DELAY_AFTER_ERROR_MS` at the latest. If `refusing` refused connections are already open, it closes the new one at
  * once.
  */
-function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
+function createConnectionRefuser(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
   const refused = new Set<Socket>();
   app.addHook('onRequest', ({ raw }, _, done) =>
     done(refused.has(raw.socket) ? tooManyConnectionsRefusal() : undefined),
@@ -147,7 +150,7 @@ function tooManyConnectionsRefusal(): Refusal {
 type OpenConnections = Map<Socket, { address: string; release: () => void }>;
 
 /** Closes the oldest connection of the address `of`. Does nothing if `of` is `null`. */
-function dropOldest(open: OpenConnections, of: string | null): void {
+function dropOldestOfAddress(open: OpenConnections, of: string | null): void {
   for (const [socket, { address, release }] of of === null ? [] : open) {
     if (address === of && !socket.destroyed) return drop(socket, release);
   }
@@ -163,7 +166,7 @@ function drop(socket: Socket, release: () => void): void {
  * Closes connections until the others together hold at most `unread` bytes in memory. This counts bytes that were
  * received but not read, and bytes that are not sent yet. Begins with the connections that hold the most bytes.
  */
-function dropUnread(open: readonly Socket[], unread: number): void {
+function limitUnreadBytes(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
   let left = open.reduce((sum, socket) => sum + heldBy(socket), 0);
   if (left <= unread) return;

@@ -50,4 +50,4 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
 const SLICE = 0.5;
 
 /** The settings of a queue for incoming requests. Requests start in every turn of the event loop. */
-export const REQUEST_QUEUE = { turns: 1, slice: SLICE };
+export const REQUEST_QUEUE_SETTINGS = { turns: 1, slice: SLICE };

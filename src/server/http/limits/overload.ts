@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RunWork } from '../../cache/response-cache.ts';
+import type { RunWithinWorkLimit } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW_SENTENCE } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { ServerLimits } from './limits.ts';
 import { queueKeyOf } from './pipelining.ts';
-import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
+import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts';
  * bodies. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before its first
  * request.
  */
-type OverloadParts = {
+type OverloadProtectionOptions = {
   limits: Pick<
     ServerLimits,
     'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyCheckInterval' | 'bodyRate'
@@ -30,7 +30,7 @@ type OverloadParts = {
  */
 export async function protectFromOverload(
   app: FastifyInstance,
-  { limits, usualBody, unanswered }: OverloadParts,
+  { limits, usualBody, unanswered }: OverloadProtectionOptions,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
@@ -38,7 +38,7 @@ export async function protectFromOverload(
     // would have to be computed.
     pressureHandler: () => undefined,
   });
-  const enqueue = createFairQueue(REQUEST_QUEUE);
+  const enqueue = createFairQueue(REQUEST_QUEUE_SETTINGS);
   // A request without a real socket was made inside the server, as part of a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
     if (raw.socket instanceof Socket) enqueue(queueKeyOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
@@ -105,7 +105,7 @@ const FEW_TASKS = 24;
  * Returns a function that runs at most `max` tasks at the same time, or `FEW_TASKS` while the event loop is late. It
  * throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
-export function createWorkLimit(max: number, isLate: () => boolean): RunWork {
+export function createWorkLimit(max: number, isLate: () => boolean): RunWithinWorkLimit {
   const enqueue = createFairQueue({ turns: PAUSE_TURNS, slice: 0 });
   let running = 0;
   return async (work) => {

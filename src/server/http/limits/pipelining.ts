@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
 import type { ServerLimits } from './limits.ts';
-import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
+import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
 
 /**
  * How many bytes of a connection Node's parser gets at once. It parses all requests in these bytes, and a request may
@@ -13,7 +13,7 @@ const PIECE = 512;
 /**
  * More bytes than a single request usually has. A connection with more unread bytes counts as sending many requests.
  */
-const MANY_UNREAD_BYTES = 4 * PIECE;
+const MANY_REQUESTS_UNREAD_BYTES = 4 * PIECE;
 
 /**
  * Returns the key of the queue in which a connection waits. Connections that send many requests at once (`isMuch`) have
@@ -47,7 +47,7 @@ export function limitPipelining(
   limits: Pick<ServerLimits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, ConnectionState>();
-  const enqueue = createFairQueue(REQUEST_QUEUE);
+  const enqueue = createFairQueue(REQUEST_QUEUE_SETTINGS);
 
   app.server.on('connection', (socket: Socket) => {
     const line: ConnectionState = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
@@ -55,7 +55,7 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
       line.isInTurn = true;
-      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MANY_UNREAD_BYTES), () => {
+      enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MANY_REQUESTS_UNREAD_BYTES), () => {
         line.isInTurn = false;
         readPieces(socket, line);
         if (socket.readableLength > 0) read();

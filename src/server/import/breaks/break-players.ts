@@ -23,7 +23,7 @@ export function breakPlayerFinder(
   const { people, playedFor } = league;
   const names = playersByName(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
-  const matches = identifyPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
+  const matches = identifyPeople(writtenNames(byName.values()), allPlayersForMatching(people, playedFor));
   const inFile = new Set(byName.keys());
   const made = new Map<string, BreakPlayer>();
   const meanings = new Map<string, AskedNameMeaning<Player>>();
@@ -80,7 +80,7 @@ function writtenNames(byName: Iterable<readonly BreakListRow[]>): WrittenName[] 
   }));
 }
 
-function knownPeople(people: TeamsAndPlayers, playedFor: LeagueBeforeImport['playedFor']) {
+function allPlayersForMatching(people: TeamsAndPlayers, playedFor: LeagueBeforeImport['playedFor']) {
   return [...people.players.values()].map((player) => {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     const teams = [...ids].flatMap((id) => people.teams.get(id)?.name ?? []);

@@ -3,7 +3,7 @@ import { type Match, opposite, type Side } from '#domain/cards/match.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
-import { separateLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
+import { partitionLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
@@ -24,23 +24,23 @@ type JoinedBreaks<B> = {
  * fits the score and the opponent (Rule B3). A break without such a frame is returned in `alone`, and a break that the
  * league already has in `unchanged`.
  */
-export function addBreaksToCards<B extends LoneBreak>(
+export function addBreaksToRecordedCards<B extends LoneBreak>(
   breaks: readonly B[],
   league: LeagueBeforeImport,
   people: TeamsAndPlayers,
 ): JoinedBreaks<B> {
   const joined: JoinedBreaks<B> = { onCards: [], alone: [], unchanged: [], fixtures: [] };
   const appearances = allAppearancesIn(league.fixtures);
-  const divided = separateLoneBreaks(breaks, framesWithBreaks(appearances), people);
+  const divided = partitionLoneBreaks(breaks, framesWithBreaks(appearances), people);
   joined.unchanged.push(...divided.onCards);
   const stored = new Map<string, number>();
   for (const one of league.loneBreaks)
-    addToCount(stored, keyOf({ ...one, playerId: idAfterMerges(people, one.playerId) }), 1);
+    addToCount(stored, loneBreakKey({ ...one, playerId: idAfterMerges(people, one.playerId) }), 1);
   const changed = new Map<string, Fixture>();
   const frames = framesByPlayer(appearances);
   for (const one of divided.others) {
-    if ((stored.get(keyOf(one)) ?? 0) > 0) {
-      addToCount(stored, keyOf(one), -1);
+    if ((stored.get(loneBreakKey(one)) ?? 0) > 0) {
+      addToCount(stored, loneBreakKey(one), -1);
       joined.unchanged.push(one);
       continue;
     }
@@ -72,7 +72,7 @@ function addToCount(counts: Map<string, number>, key: string, by: number): void 
 }
 
 /** Returns a text that identifies a break without a frame. Equal breaks have equal texts. */
-function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
+function loneBreakKey({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
   return JSON.stringify([season, date ?? week, playerId, points, ownScore, opponentScore]);
 }
 

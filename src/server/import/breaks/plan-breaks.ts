@@ -12,7 +12,7 @@ import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { askAboutFaultyRow } from '../faulty-row.ts';
-import { newestSeason, seasonBeforeAndAfterImport } from '../file-season.ts';
+import { newestSeasonNameInFile, seasonBeforeAndAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
@@ -27,7 +27,7 @@ import {
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { teamFinder } from '../teams-of-file.ts';
 import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
-import { addBreaksToCards } from './join-breaks.ts';
+import { addBreaksToRecordedCards } from './join-breaks.ts';
 
 type FileBreak = LoneBreak & { line: FileLineNumber; playerName: string };
 type NewPeople = { teams: Team[]; players: Player[]; people: TeamsAndPlayers };
@@ -43,7 +43,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
     for (const fault of faults) inquiry.fault(own[0]?.line ?? 1, fault);
     seasons.set(name, season);
   }
-  const shown = league.defaultSeason ?? newestSeason(seasons);
+  const shown = league.defaultSeason ?? newestSeasonNameInFile(seasons);
   const fitting = rows.filter((row) => isRecordable(row, seasons.get(row.season)!.after, inquiry));
   const playerOf = breakPlayerFinder(fitting, league, inquiry);
   const found = fitting.flatMap((row) => {
@@ -55,7 +55,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
     .filter(({ player }) => made.people.players.has(player.id))
     .map(({ row, player }) => fileBreak(row, player));
   const answers = answersToKeep(inquiry, league.people);
-  return plannedContent(breaks, { ...made, seasons, shown, answers }, league, options);
+  return makeContentPlan(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 
 /**
@@ -95,7 +95,11 @@ function reportFaultyRow(line: FileLineNumber, what: string, faults: readonly st
 }
 
 type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
-type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
+type SeasonsAndOptions = {
+  shown: string | null;
+  seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>;
+  options: PlanOptions;
+};
 
 /**
  * Returns the new players of the file, each in the team that the file names, and the new teams. A new player without a
@@ -104,7 +108,7 @@ type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<
 function newPeople(
   found: readonly PlayerBreak[],
   league: LeagueBeforeImport,
-  context: Context,
+  context: SeasonsAndOptions,
   inquiry: Inquiry,
 ): NewPeople {
   const { shown, options } = context;
@@ -157,15 +161,15 @@ function fileBreak(
   return { id: newId(), ...of, line, playerName: player.name };
 }
 
-type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
+type PlanParts = NewPeople & Pick<SeasonsAndOptions, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
-function plannedContent(
+function makeContentPlan(
   breaks: readonly FileBreak[],
-  { teams, players, people, seasons, shown, answers }: Plan,
+  { teams, players, people, seasons, shown, answers }: PlanParts,
   league: LeagueBeforeImport,
   { fileName }: PlanOptions,
 ): ContentPlan {
-  const { onCards, alone, unchanged, fixtures } = addBreaksToCards(breaks, league, people);
+  const { onCards, alone, unchanged, fixtures } = addBreaksToRecordedCards(breaks, league, people);
   const grown = [...seasons.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
   const added = [
     ...onCards.map(({ of }) => ({ ...of, isAlone: false })),

@@ -8,18 +8,18 @@ import { type OlderEncoding, OLDER_ENCODINGS, likeliestEncodings, encodingSample
 export type DecodedText = { text: string; unreadable: ReadonlySet<number> };
 
 const [LINE_FEED, RETURN] = [10, 13];
-const NO_LINES: ReadonlySet<number> = new Set();
+const NO_UNREADABLE_LINES: ReadonlySet<number> = new Set();
 
 /**
  * Decodes a text file in UTF-8, in UTF-16 with or without a byte order mark, or in an older encoding. Asks an official
  * for the encoding if several older ones are equally likely. Returns `null` if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== null) return asText(new TextDecoder(utf16).decode(bytes));
+  const utf16 = utf16ByteOrder(bytes);
+  if (utf16 !== null) return decodedTextUnlessBinary(new TextDecoder(utf16).decode(bytes));
   if (bytes.includes(0)) return null;
   const utf8 = strictUtf8(bytes);
-  if (utf8 !== null) return asText(utf8);
+  if (utf8 !== null) return decodedTextUnlessBinary(utf8);
   return decodeInvalidUtf8(bytes, inquiry);
 }
 
@@ -27,11 +27,11 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): DecodedText | n
 // older encodings.
 const CONTROL_CHARACTER_PATTERN = /[^\P{Cc}\s\u0080-\u009f]/u;
 /** The character with which MS-DOS ends a text file. */
-const END = '\u{1a}';
+const DOS_END_OF_FILE = '\u{1a}';
 
-function asText(whole: string, unreadable = NO_LINES): DecodedText | null {
+function decodedTextUnlessBinary(whole: string, unreadable = NO_UNREADABLE_LINES): DecodedText | null {
   const text = whole.trimEnd();
-  const read = text.endsWith(END) ? text.slice(0, -1) : whole;
+  const read = text.endsWith(DOS_END_OF_FILE) ? text.slice(0, -1) : whole;
   return CONTROL_CHARACTER_PATTERN.test(read) ? null : { text: read, unreadable };
 }
 
@@ -39,7 +39,7 @@ function asText(whole: string, unreadable = NO_LINES): DecodedText | null {
  * Returns the byte order of a UTF-16 file, shown by its byte order mark or by zero bytes beside the first characters;
  * `null` if the file is not in UTF-16.
  */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function utf16ByteOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -65,16 +65,16 @@ function strictUtf8(bytes: Uint8Array): string | null {
  */
 function decodeInvalidUtf8(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
   const { bad, hasGood } = invalidUtf8Lines(bytes);
-  if (hasGood) return asText(new TextDecoder().decode(bytes), new Set(bad));
-  const encoding = chosenEncoding(bytes, bad, inquiry);
-  return asText(iconv.decode(bytes, encoding.codec));
+  if (hasGood) return decodedTextUnlessBinary(new TextDecoder().decode(bytes), new Set(bad));
+  const encoding = detectOrAskEncoding(bytes, bad, inquiry);
+  return decodedTextUnlessBinary(iconv.decode(bytes, encoding.codec));
 }
 
 /**
  * Returns the older encoding in which the words of the file are likeliest. Asks an official if several are equally
  * likely. `lines`: the numbers of the lines with letters beyond ASCII.
  */
-function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): OlderEncoding {
+function detectOrAskEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): OlderEncoding {
   const [first, ...others] = likeliestEncodings(bytes);
   const isCertain = others.length === 0 && inquiry.answerForFile('characters', 'file') === undefined;
   if (isCertain) return first;

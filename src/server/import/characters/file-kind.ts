@@ -17,7 +17,7 @@ export const BROKEN_WORKBOOK = {
 };
 
 /** The first bytes, in hexadecimal, of files that are not tables. */
-const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
+const REFUSED_FILE_STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^25504446/, 'a PDF', COPY],
   [
     /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/,
@@ -29,7 +29,7 @@ const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];
 /** The beginnings of text files that are not tables. */
-const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
+const REFUSED_TEXT_STARTS: readonly [start: RegExp, what: string][] = [
   [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
   [/^\s*BEGIN:V(?:CALENDAR|CARD)/, 'a calendar or an address book'],
@@ -42,10 +42,10 @@ const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
 export function detectFileFormat(bytes: Uint8Array): DetectedFileFormat {
   const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
-  const found = STARTS.find(([pattern]) => pattern.test(hex));
+  const found = REFUSED_FILE_STARTS.find(([pattern]) => pattern.test(hex));
   if (found) return refused(found[1], found[2]);
   const text = start.toString('latin1');
-  const other = TEXT_STARTS.find(([pattern]) => pattern.test(text));
+  const other = REFUSED_TEXT_STARTS.find(([pattern]) => pattern.test(text));
   if (other) return refused(other[1], AS_CSV);
   if (hex.startsWith('504b0304')) return kindOfArchive(bytes);
   return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
@@ -78,12 +78,12 @@ function kindOfArchive(bytes: Uint8Array): DetectedFileFormat {
     return BROKEN_WORKBOOK;
   }
   const found = PARTS.find(([part]) => names.some((name) => part.test(name)));
-  if (found?.[1] === 'ods' && !isSpreadsheet(bytes)) return refused('a text document', COPY);
+  if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes)) return refused('a text document', COPY);
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
 /** Returns whether an OpenDocument file is a spreadsheet, by the file `mimetype` in it. */
-function isSpreadsheet(bytes: Uint8Array): boolean {
+function isOpenDocumentSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
     filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_TYPE_BYTES,
   });

@@ -1,9 +1,9 @@
 const SHEET_RECORD = 0x85;
 /**
- * Distances in bytes within the record of a sheet. The record begins `RECORD_BEFORE` bytes before the length of the
- * sheet's name. The byte that says whether the sheet is hidden is `STATE_BEFORE` bytes before that length.
+ * Distances in bytes within the record of a sheet. The record begins `RECORD_TO_NAME_BYTES` bytes before the length of
+ * the sheet's name. The byte that says whether the sheet is hidden is `STATE_TO_NAME_BYTES` bytes before that length.
  */
-const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
+const [RECORD_TO_NAME_BYTES, STATE_TO_NAME_BYTES] = [10, 2];
 
 /**
  * Returns which of `names` are names of hidden sheets in a workbook of Excel before 2007. The library that reads such
@@ -14,9 +14,9 @@ export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Se
   const isHidden = (name: string) =>
     (['latin1', 'utf16le'] as const).some((encoding, wide) => {
       const named = Buffer.concat([Buffer.from([name.length & 0xff, wide]), Buffer.from(name, encoding)]);
-      let at = all.indexOf(named, RECORD_BEFORE);
-      while (at !== -1 && all.readUInt16LE(at - RECORD_BEFORE) !== SHEET_RECORD) at = all.indexOf(named, at + 1);
-      return at !== -1 && all[at - STATE_BEFORE] !== 0;
+      let at = all.indexOf(named, RECORD_TO_NAME_BYTES);
+      while (at !== -1 && all.readUInt16LE(at - RECORD_TO_NAME_BYTES) !== SHEET_RECORD) at = all.indexOf(named, at + 1);
+      return at !== -1 && all[at - STATE_TO_NAME_BYTES] !== 0;
     });
   return new Set(names.filter(isHidden));
 }

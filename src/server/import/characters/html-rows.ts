@@ -73,8 +73,8 @@ class HtmlPageReader {
   text(text: string): void {
     if (this.#unseen > 0) return;
     const cell = this.#tables.at(-1)?.cell;
-    if (cell) cell.text = joined(cell.text, text);
-    else this.#between = joined(this.#between, text);
+    if (cell) cell.text = joinWithinCellLimit(cell.text, text);
+    else this.#between = joinWithinCellLimit(this.#between, text);
   }
 
   close(name: string): void {
@@ -147,7 +147,7 @@ class HtmlPageReader {
  * Returns two texts joined. If the first text already exceeds the limit of a cell, drops the second, because the row is
  * reported as broken anyway.
  */
-function joined(text: string, more: string): string {
+function joinWithinCellLimit(text: string, more: string): string {
   return text.length > IMPORT_LIMITS.cell ? text : text + more;
 }
 

@@ -8,7 +8,7 @@ const MAX_SAMPLE_LINES = 2_000;
  * Lines without the separator may be titles and notes. The first share is larger, because a sentence may contain a
  * comma.
  */
-const MIN_SHARES = [0.5, 0.25, 0.25];
+const MIN_SHARE_BY_SEPARATOR_COUNT = [0.5, 0.25, 0.25];
 
 /**
  * Returns the separator between the cells of a text, judged by its first 2,000 lines that are not blank. Returns `null`
@@ -17,9 +17,9 @@ const MIN_SHARES = [0.5, 0.25, 0.25];
 export function separatorOf(lines: readonly string[]): string | null {
   const sample = lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLE_LINES);
   const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
-  const found = SEPARATORS.map((separator) => ({ separator, ...countsOf(unquoted, separator) }));
+  const found = SEPARATORS.map((separator) => ({ separator, ...separatorStatistics(unquoted, separator) }));
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
-  const isLikely = best.usual > 0 && best.lines >= sample.length * (MIN_SHARES[best.usual - 1] ?? 0);
+  const isLikely = best.usual > 0 && best.lines >= sample.length * (MIN_SHARE_BY_SEPARATOR_COUNT[best.usual - 1] ?? 0);
   if (isLikely && !isInNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
@@ -37,12 +37,12 @@ function hasQuotedCell(line: string, separator: string): boolean {
   return (
     line.includes('"') &&
     (line.includes(`${separator}"`) || line.includes(`"${separator}`)) &&
-    isRecord(line, separator)
+    isWellQuotedRecord(line, separator)
   );
 }
 
 /** Returns whether a line has at least two cells, and every quotation mark in it opens or closes a cell. */
-function isRecord(line: string, separator: string): boolean {
+function isWellQuotedRecord(line: string, separator: string): boolean {
   const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
   return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
@@ -68,7 +68,7 @@ function hasColumnsOfBlanks(lines: readonly string[]): boolean {
  * Returns how many separators a line with separators usually has (`usual`), how many lines have exactly that number
  * (`times`), and how many lines have any separator (`lines`).
  */
-function countsOf(lines: readonly string[], separator: string) {
+function separatorStatistics(lines: readonly string[], separator: string) {
   const counts = new Map<number, number>();
   for (const line of lines) {
     const count = line.split(separator).length - 1;

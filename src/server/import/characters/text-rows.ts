@@ -15,10 +15,10 @@ export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuild
   const { lines, separator } = linesAndSeparator(text.split(/\r{0,2}\n|\r/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
-    const isUnreadable = unreadable.size > 0 && hasLineInRange(unreadable, at + 1, length);
+    const isUnreadable = unreadable.size > 0 && hasLineNumberInRange(unreadable, at + 1, length);
     const cleaned = cells.map(cleanCell);
     if (broken !== undefined || cleaned.some((cell) => cell !== ''))
-      sheet.add(at + 1, cleaned, isUnreadable ? UNREADABLE : broken);
+      sheet.add(at + 1, cleaned, isUnreadable ? INVALID_UTF8_SENTENCE : broken);
     budget.take(cells.length);
     at += length;
   }
@@ -48,11 +48,12 @@ function withoutFrame(lines: string[]): string[] {
   return lines.map((line) => (DASHES_LINE_PATTERN.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));
 }
 
-function hasLineInRange(lines: ReadonlySet<number>, first: number, length: number): boolean {
+function hasLineNumberInRange(lines: ReadonlySet<number>, first: number, length: number): boolean {
   return Array.from({ length }, (_, n) => first + n).some((line) => lines.has(line));
 }
 
-const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
+const INVALID_UTF8_SENTENCE =
+  'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
 /**
  * The cells that begin on a line. `broken`: a sentence that says why the line cannot be read. `length`: the number of
@@ -96,12 +97,12 @@ function split(record: string, separator: string) {
   const { data, errors } = Papa.parse<string[]>(record, { delimiter: separator, newline: '\n' });
   const cells = data[0] ?? [];
   const isIndented = cells.some((cell) => /^\s+"/.test(cell));
-  if (isIndented) return split(withoutIndents(record, separator), separator);
+  if (isIndented) return split(withoutBlanksBeforeQuotes(record, separator), separator);
   return { cells, fault: errors[0]?.code };
 }
 
 /** Returns a line without blanks before quotation marks that open a cell. */
-function withoutIndents(record: string, separator: string): string {
+function withoutBlanksBeforeQuotes(record: string, separator: string): string {
   const cells = record.split(separator);
   return cells.map((cell) => cell.replace(/^\s+(?=")/, '')).join(separator);
 }

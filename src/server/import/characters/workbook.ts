@@ -47,7 +47,7 @@ function withoutCells(bytes: Uint8Array): Uint8Array {
   });
   const kept = Object.entries(parts).map(([name, part]) => [
     name,
-    cutCells(Buffer.from(part.buffer, part.byteOffset, part.length)),
+    removeCellsFromSheetXml(Buffer.from(part.buffer, part.byteOffset, part.length)),
   ]);
   return zipSync(Object.fromEntries(kept), { level: 0 });
 }
@@ -58,7 +58,7 @@ const SHEET_DATA_TAG = 'sheetData>';
  * Returns the XML of a sheet without its cells. The XML of any other file in the workbook is returned unchanged, and so
  * is a sheet with unusual tags.
  */
-function cutCells(part: Buffer): Buffer {
+function removeCellsFromSheetXml(part: Buffer): Buffer {
   const [start, end] = [part.indexOf(SHEET_DATA_TAG), part.lastIndexOf(SHEET_DATA_TAG)];
   if (start === end) return part;
   return Buffer.concat([part.subarray(0, start + SHEET_DATA_TAG.length), part.subarray(part.lastIndexOf('<', end))]);

@@ -12,7 +12,7 @@ import { resultLinesSheet } from '../../export/export-files.ts';
 import { resultLines } from '../../export/result-lines.ts';
 import { csvText } from '../../../../tests/fixtures/import/exported.ts';
 import { EMPTY_LEAGUE } from '../../../../tests/fixtures/import/planned.ts';
-import { planOrRefuse } from '../import-file.ts';
+import { requireReadablePlan } from '../import-file.ts';
 import { planImport } from '../plan-import.ts';
 import { type AnswerRow, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
@@ -260,7 +260,7 @@ async function planOf(text: string, rules: LeagueRules, recorded: Fixture[]) {
   const facts = { today: now.slice(0, 10), ...known };
   const bytes = bytesOf(text);
   const options = { bytes, fileName: 'x.csv', answers: [], remembered: [], dryRun: false, now, facts };
-  return planOrRefuse(await planImport(options, async () => ({ ...league, fixtures: recorded })));
+  return requireReadablePlan(await planImport(options, async () => ({ ...league, fixtures: recorded })));
 }
 
 test('cards of any format are exported and imported unchanged', async () => {

@@ -36,7 +36,7 @@ export function divisionFormatFinder(
   usual: FormatRules,
 ): DivisionFormatFinder {
   const played = cards.filter(({ ending }) => ending === null);
-  const agreed = agreedFrames(played, strays);
+  const agreed = usualMatchCountByDivision(played, strays);
   const formats = new Map<string, FormatRules>();
   for (const [place, own] of Map.groupBy(played, divisionKey)) {
     const frames = agreed.get(place);
@@ -78,18 +78,18 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
 export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: DivisionFormatFinder): void {
   const framesOn: MatchCountFinder = (card) => {
     const rules = formatOn(card);
-    return rules && framesDue(card, rules);
+    return rules && requiredMatchCount(card, rules);
   };
   const swapped = reportSwapped(cards, framesOn);
   for (const card of cards) {
     const report = faultReporter(card);
     const frames = framesOn(card);
     if (frames === null) {
-      report(card.line, disagreement(card));
+      report(card.line, unclearMatchCountSentence(card));
       continue;
     }
     const missing = frames - card.rows.length;
-    if (card.ending) checkEnded({ card, frames, report });
+    if (card.ending) checkCardWithEnding({ card, frames, report });
     else if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
@@ -101,7 +101,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
  * with a decider. For such a card, returns the number in the file, but at least 1 and at most all matches. If a line
  * says how the fixture ended, returns all matches. (“Frames” in the name means matches.)
  */
-function framesDue(card: FileCard, rules: EndRules): number {
+function requiredMatchCount(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
   return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(sizeOf(card), all)) : all;
 }
@@ -117,7 +117,7 @@ function divisionKey({ season, division }: FileCard): string {
  * is left out. A card beside unreadable lines may lack matches, so it is counted only if no card of the division has
  * more. (“Frames” in the name means matches.)
  */
-function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
+function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
   for (const [place, ofDivision] of Map.groupBy(cards, divisionKey)) {
     const longest = Math.max(...ofDivision.map(sizeOf));
@@ -142,10 +142,10 @@ function sizeOf({ rows }: FileCard): number {
   return new Set(rows.map(({ match, line }) => match ?? -line)).size;
 }
 
-function disagreement(card: FileCard): string {
+function unclearMatchCountSentence(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
-  return `${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)}), but as many cards of ${division} have another number.`;
+  return `${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRowsInWords(card.rows)}), but as many cards of ${division} have another number.`;
 }
 
 /**
@@ -161,7 +161,7 @@ function reportSwapped(cards: FileCard[], framesOn: MatchCountFinder): Set<FileC
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
     if (!completeEachOther(card, other, framesOn(card))) continue;
     const report = faultReporter(other);
-    const where = linesOfRows(card.rows);
+    const where = linesOfRowsInWords(card.rows);
     for (const { line } of other.rows)
       report(line, `Home and away are swapped here, compared with ${where} of the same card.`);
     card.faulty = true;
@@ -179,7 +179,7 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
  * Checks a card with a line that says how the fixture ended, and reports its faults. The card of an abandoned fixture
  * has the matches that were played; any other card with such a line must have no matches.
  */
-function checkEnded({ card, frames, report }: CardToCheck): void {
+function checkCardWithEnding({ card, frames, report }: CardToCheck): void {
   const { rows, ending } = card;
   const [first] = rows;
   if (ending?.ending?.outcome !== 'abandoned' && first)
@@ -200,11 +200,12 @@ function checkMatches({ card, frames, report }: CardToCheck): void {
     const again = rows[frames]?.line ?? card.line;
     return report(
       again,
-      `The card of ${cardTitle(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
+      `The card of ${cardTitle(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRowsInWords(rows.slice(0, frames))}.`,
     );
   }
   const isRepeated = reportRepeatedMatches({ card, frames, report });
-  if (rows.length < frames || (rows.length > frames && !isRepeated)) return report(card.line, wrongCount(card, frames));
+  if (rows.length < frames || (rows.length > frames && !isRepeated))
+    return report(card.line, wrongMatchCountSentence(card, frames));
   for (const { line, match } of rows) {
     if (match === undefined || (match >= 1 && match <= frames)) continue;
     if (rows.length === frames) report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
@@ -235,9 +236,9 @@ function reportRepeatedMatches({ card, report }: CardToCheck): boolean {
   return isRepeated;
 }
 
-function wrongCount(card: FileCard, frames: number): string {
+function wrongMatchCountSentence(card: FileCard, frames: number): string {
   const { length } = card.rows;
-  const found = `The card of ${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
+  const found = `The card of ${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRowsInWords(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
   const matches = missing.length === 1 ? 'match' : 'matches';
@@ -277,6 +278,6 @@ function hasStrayBeside(card: FileCard, strays: readonly number[], missing: numb
   return (strays[low] ?? Infinity) <= to;
 }
 
-function linesOfRows(rows: readonly ResultRow[]): string {
+function linesOfRowsInWords(rows: readonly ResultRow[]): string {
   return linesInWords(rows.map(({ line }) => line));
 }

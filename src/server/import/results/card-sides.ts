@@ -23,10 +23,10 @@ export function askAboutSwappedSides(
   const [players, teams] = [playersByName(people), teamsByName(people.teams.values())];
   const sides = cards.map((card) => ({
     card,
-    homeTeam: keyOfName(card.home, teams),
-    awayTeam: keyOfName(card.away, teams),
-    homePlayers: namesOn(card, 'home').map((named) => keyOfName(named, players)),
-    awayPlayers: namesOn(card, 'away').map((named) => keyOfName(named, players)),
+    homeTeam: idOrNameKey(card.home, teams),
+    awayTeam: idOrNameKey(card.away, teams),
+    homePlayers: namesOn(card, 'home').map((named) => idOrNameKey(named, players)),
+    awayPlayers: namesOn(card, 'away').map((named) => idOrNameKey(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
   for (const { card } of cardsWithProbablySwappedSides(sides, teamsOf)) {
@@ -63,7 +63,7 @@ function askWhetherSidesSwapped(card: FileCard, inquiry: Inquiry): string | null
  * Returns the id that the file has for a name. If it has none, returns the id of the only team or player with this
  * name. If there is not exactly one, returns the name with a question mark before it.
  */
-function keyOfName({ id, folded }: NameInFile, names: NameIndex): string {
+function idOrNameKey({ id, folded }: NameInFile, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
   return entry && others.length === 0 ? entry.id : `?${folded}`;
 }

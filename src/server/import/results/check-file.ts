@@ -88,13 +88,13 @@ export function checkFile(
     const season = league.seasons.get(card.season);
     const format = formatOn(card) ?? rules;
     const checkedBy = rulesWithFormat(season ? rulesOfDivision(season, card.division) : rules, format, rules.handicaps);
-    const valid = checkRows(card, found.length > 0 ? rulesForRecordedCard(checkedBy) : checkedBy);
+    const valid = checkCardByRules(card, found.length > 0 ? rulesForRecordedCard(checkedBy) : checkedBy);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
       const resolved = resolveCard(card, valid, { season, rules: checkedBy }, resolvers);
       if (resolved) checked.fresh.push(resolved);
-      if (resolved) keepOnlyDatedRow(card);
+      if (resolved) discardAllButDatedRow(card);
     } else if (valid) {
       // A card with faults is not compared with the recorded card.
       const same = compareWithRecorded(card, valid, recorded);
@@ -117,7 +117,7 @@ export function checkFile(
  * Removes the rows of a card, except one with its date, because the rows and the checked matches of a large file would
  * together fill the memory.
  */
-function keepOnlyDatedRow(card: FileCard): void {
+function discardAllButDatedRow(card: FileCard): void {
   const dated = firstLineWithDate({ rows: card.rows });
   card.rows = dated ? [dated] : [];
 }
@@ -247,12 +247,12 @@ function reportTwins(fresh: readonly NewCard[]): void {
  * and the side that gets the points for a level aggregate; `null` for a card with faults. Adds void matches to an
  * abandoned card.
  */
-function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
+function checkCardByRules(card: FileCard, rules: LeagueRules): CheckedCard | null {
   const report = faultReporter(card);
   const matches: Match[] = [];
   const sections = sectionsOfMatches(rules);
   const { ending } = card;
-  if (ending?.ending?.outcome === 'abandoned') addUnplayed(card, rules.framesPerFixture);
+  if (ending?.ending?.outcome === 'abandoned') addUnplayedMatches(card, rules.framesPerFixture);
   for (const { draft, line, match = 1 } of card.rows) {
     const section = sections[match - 1] ?? sections.at(-1);
     const checked = section && checkMatch(draft, { section, rules, mayBeLevel: mayBeLevel(section, rules) }, '');
@@ -267,7 +267,7 @@ function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
 }
 
 /** Adds void matches to an abandoned card, in place of matches that were not played. */
-function addUnplayed(card: FileCard, matches: number): void {
+function addUnplayedMatches(card: FileCard, matches: number): void {
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: matches }, (_, i) => i + 1).filter((match) => !there.has(match));
   const players = { home: [null], away: [null] };

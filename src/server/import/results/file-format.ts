@@ -18,7 +18,7 @@ import type { FileCard } from './file-card.ts';
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
   const matches = Array.from({ length: framesPerFixture }, (_, i) =>
-    sectionOf(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
+    sectionShownByRows(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
   );
   const format = formatOfMatches(matches);
   return isPlainFormat(format) || countMatchesWithoutDecider(format) === 0
@@ -44,7 +44,7 @@ function formatOfMatches(matches: readonly ShownSection[]): Format {
   const sections: ShownSection[] = [];
   for (const match of matches) {
     const before = sections.at(-1);
-    if (before && isOneSection(before, match))
+    if (before && isSameSection(before, match))
       sections[sections.length - 1] = {
         ...before,
         matches: before.matches + 1,
@@ -60,7 +60,7 @@ function formatOfMatches(matches: readonly ShownSection[]): Format {
   });
 }
 
-function isOneSection(before: ShownSection, match: ShownSection): boolean {
+function isSameSection(before: ShownSection, match: ShownSection): boolean {
   if (before.name !== match.name || before.players !== match.players) return false;
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
@@ -70,7 +70,7 @@ function isOneSection(before: ShownSection, match: ShownSection): boolean {
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 
-function sectionOf(rows: readonly ResultRow[]): ShownSection {
+function sectionShownByRows(rows: readonly ResultRow[]): ShownSection {
   const players = Math.max(1, ...rows.map((row) => row.players.home.length));
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const drafts = rows.map(({ draft }) => draft);
@@ -80,7 +80,7 @@ function sectionOf(rows: readonly ResultRow[]): ShownSection {
     .flatMap(({ homeScore, awayScore }) => [homeScore ?? 0, awayScore ?? 0]);
   const lone = Math.max(0, ...scores);
   const hasPoints = frames.some(hasScore);
-  const isByWinner = !hasPoints && (frames.length > 0 || lone === 0) && drafts.some(isWon);
+  const isByWinner = !hasPoints && (frames.length > 0 || lone === 0) && drafts.some(hasNamedWinner);
   const won = drafts.map(framesWonIn);
   const highestWon = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
   return {
@@ -98,7 +98,7 @@ function hasScore(played: MatchOrFrameDraft | undefined): boolean {
   return typeof played?.homeScore === 'number' || typeof played?.awayScore === 'number';
 }
 
-function isWon({ winner, frames = [] }: MatchDraft): boolean {
+function hasNamedWinner({ winner, frames = [] }: MatchDraft): boolean {
   return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
 }
 

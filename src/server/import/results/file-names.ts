@@ -49,7 +49,7 @@ export function askAboutPersonNames(
 ): PersonNameMeanings {
   const written = writtenNames(cards, fresh, league.people);
   const matches = identifyPeople(written, knownPeople(league));
-  const questions = personQuestions(written, league, inquiry);
+  const questions = personAsker(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
   const names: PersonNameMeanings = { meanings, matched: [], answered: [] };
   for (const one of written) {
@@ -72,7 +72,7 @@ type Written = { name: string; teams: string[]; line: FileLineNumber; isFresh: b
  * Returns three functions: `ask` asks whom a name means, `said` returns the answer if there is one already, and
  * `meaning` returns whom an answer means (`null` for an answer that is not clear).
  */
-function personQuestions(written: readonly Written[], league: LeaguePeople, inquiry: Inquiry) {
+function personAsker(written: readonly Written[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));

@@ -4,7 +4,7 @@ import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/co
 import { type Inquiry, ANSWER_NEW, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
-import { parsePlayerName } from '#domain/entered-name.ts';
+import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
@@ -79,14 +79,14 @@ function askAboutPair(
 
 /** Returns the two names in a cell; `null` if the cell does not have exactly two. */
 function pairOf({ name }: NameInFile): Pair | null {
-  const [first, second, ...others] = name.split(PAIR_SEPARATOR_PATTERN).map((part) => parsePlayerName(part));
+  const [first, second, ...others] = name.split(PAIR_SEPARATOR_PATTERN).map((part) => tidyAndCheckPlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
   const isName = (text: string) => /\p{L}{2}/u.test(text);
   if (!isName(first.value) || !isName(second.value)) return null;
-  return [toNameInFile(first.value), toNameInFile(second.value)];
+  return [nameInFileWithoutId(first.value), nameInFileWithoutId(second.value)];
 }
 
-function toNameInFile(name: string): NameInFile {
+function nameInFileWithoutId(name: string): NameInFile {
   return { name, folded: foldName(name), id: null };
 }
 

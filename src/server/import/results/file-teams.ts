@@ -21,7 +21,7 @@ export type TeamNameMeanings = {
 /** A team's name in a file, with the first line that names it. */
 export type TeamNameInFile = WrittenTeam & { folded: string; line: FileLineNumber };
 
-type Choice = { id: string | null; name: string; reason: string; isLikely: boolean };
+type OfferedTeam = { id: string | null; name: string; reason: string; isLikely: boolean };
 
 /**
  * Asks which team a name means if this team may have another spelling in the league or the file, or if several teams
@@ -44,7 +44,7 @@ export function askAboutTeamNames(
     const namesakes = names.first(folded);
     const choices =
       namesakes.length > 1
-        ? namesakes.map(namesake)
+        ? namesakes.map(namesakeChoice)
         : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
@@ -103,9 +103,14 @@ function follow(
   }
 }
 
-type TeamQuestion = { name: string; line: FileLineNumber; choices: readonly Choice[]; remembered: string | undefined };
+type TeamQuestion = {
+  name: string;
+  line: FileLineNumber;
+  choices: readonly OfferedTeam[];
+  remembered: string | undefined;
+};
 
-function namesake({ id, name, division, deleted }: Team): Choice {
+function namesakeChoice({ id, name, division, deleted }: Team): OfferedTeam {
   return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
 }
 

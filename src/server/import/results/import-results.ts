@@ -1,6 +1,6 @@
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
@@ -144,7 +144,7 @@ function newResultChange({ card, home, away, matches, outcome, aggregateTo }: Ne
   const score = scoreOfFixture(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
-  const ended = deciderAndAggregateToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
+  const ended = deciderAndAggregateWinnersToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
   const name = teamsAndScoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
   return { line: lineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };

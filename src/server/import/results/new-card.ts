@@ -55,12 +55,13 @@ export function resolveCard(
   for (const [i, row] of card.rows.entries())
     for (const side of SIDES) {
       const named = row.players[side].map((one, place) => {
-        const player = one ? take(row.line, players.resolve(one, columnOf(side, place))) : null;
+        const player = one ? take(row.line, players.resolve(one, playerColumn(side, place))) : null;
         if (!player) return [];
         people.set(player.id, player);
         const section = sections[(row.match ?? 1) - 1];
         const limit = isLimited ? maxPlaysWithSecondPlay(section, rules) : Infinity;
-        for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
+        for (const message of countAndCheckPlayerMatch(player, { side, section }, times, limit))
+          report(row.line, message);
         return [player.id];
       });
       // `flat` returns an array that reserves memory for more players. `Array.of` makes a copy that reserves none,
@@ -94,7 +95,7 @@ function matchesUntilEnd({ matches, outcome, aggregateTo }: CheckedCard, rules: 
 /**
  * Returns the name of the file's column for a player of a side: `homePlayer`, or `homePlayer2` for the second player.
  */
-function columnOf(side: Side, place: number): string {
+function playerColumn(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player${place + 1}`;
 }
 
@@ -118,7 +119,7 @@ type SideAndSection = { side: Side; section: FormatSection | undefined };
  * Adds one match of a player to `times`. Returns faults if the player is also on the other side, or plays more than
  * `limit` matches of the section.
  */
-function lineupFaults(
+function countAndCheckPlayerMatch(
   player: ResolvedName,
   { side, section }: SideAndSection,
   times: PlayerMatchCounts,

@@ -55,10 +55,10 @@ export function squadChangesFromCards(
     notes: [],
     handicap,
   };
-  const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
+  const newTeams = newResolvedNames(cards.flatMap(({ home, away }) => [home, away]));
   const season = league.seasons.get(defaultSeason ?? '');
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing, season, inquiry)];
-  const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
+  const newPlayers = newResolvedNames(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
   const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
   const moved = movePlayers(after, { ...placing, current: certain }, league.substitutes, inquiry);
@@ -66,7 +66,7 @@ export function squadChangesFromCards(
   return { teams, players, notes: placing.notes };
 }
 
-function newcomers(resolved: ResolvedName[]): ResolvedName[] {
+function newResolvedNames(resolved: ResolvedName[]): ResolvedName[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
@@ -173,17 +173,17 @@ function laterRecordedChecker(
 ): (id: string) => boolean {
   const inFile = cards
     .filter(({ card }) => card.season === season)
-    .map((one) => ({ ids: idsOn(one, one.home.id, one.away.id), isNew: true, ...momentOf(one) }));
+    .map((one) => ({ ids: teamAndPlayerIds(one, one.home.id, one.away.id), isNew: true, ...momentOf(one) }));
   const recorded = fixtures
     .filter((fixture) => fixture.season === season)
-    .map((one) => ({ ...one, ids: idsOn(one, one.homeTeamId, one.awayTeamId), isNew: false }));
+    .map((one) => ({ ...one, ids: teamAndPlayerIds(one, one.homeTeamId, one.awayTeamId), isNew: false }));
   const latest = new Map<string, boolean>();
   for (const { ids, isNew } of inTimeOrder(withWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons))))
     for (const id of ids) latest.set(id, !isNew);
   return (id) => latest.get(id) ?? false;
 }
 
-function idsOn({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: string): string[] {
+function teamAndPlayerIds({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: string): string[] {
   return [homeId, awayId, ...matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players))];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { markUndeleted } from '../../storage/mappers/mapper.ts';
+import { asUndeleted } from '../../storage/mappers/mapper.ts';
 import { importAnswerStore, allTeamsAndPlayers } from '../../storage/mappers/described.ts';
-import { storedFixturesOfSeason } from '../../storage/mappers/fixtures.ts';
+import { undeletedFixturesOfSeason } from '../../storage/mappers/fixtures.ts';
 import { DEFAULT_SEASON_SETTING } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { type AnswerRow, askedQuestions, importText } from '../../../../tests/fixtures/import/import-text.ts';
@@ -59,7 +59,7 @@ describe('questions about results', () => {
       questions: [],
       answered: [{ kind: 'person', subject: 'Bob Fox', value: 'Robert', remembered: true }],
     });
-    const [card] = await store.read((db) => storedFixturesOfSeason(db, '14/15'));
+    const [card] = await store.read((db) => undeletedFixturesOfSeason(db, '14/15'));
     expect(card?.matches[1]?.sides.home.players).toEqual(['Robert']);
   });
 
@@ -171,7 +171,7 @@ describe('questions about results', () => {
     await store.write(ORIGIN, (change) =>
       change.put(
         'substitute',
-        markUndeleted({
+        asUndeleted({
           id: 's',
           season: '14/15',
           division: 1,

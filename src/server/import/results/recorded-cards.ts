@@ -6,7 +6,7 @@ import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 import type { ExportLine } from '../../export/export-sheet.ts';
-import { scoreCells } from '../../export/result-lines.ts';
+import { scoreAndBreakCells } from '../../export/result-lines.ts';
 import { type CheckedCard, firstLineWithDate, type FileCard } from './file-card.ts';
 import type { NameResolver } from './resolver.ts';
 import type { PlayerOnLine, ResultRow } from '#domain/imports/content.ts';
@@ -31,14 +31,14 @@ export function recordedFixtureFinder(
   teams: NameResolver,
 ): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
-    fixtures.map((fixture) => [pairingKey(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
+    fixtures.map((fixture) => [fixtureKey(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
   );
 
   return (card) => {
     const away = teams.candidates(card.away);
     return teams
       .candidates(card.home)
-      .flatMap((home) => away.map((id) => byPlace.get(pairingKey(card, home, id))))
+      .flatMap((home) => away.map((id) => byPlace.get(fixtureKey(card, home, id))))
       .filter((fixture) => fixture !== undefined);
   };
 }
@@ -122,11 +122,11 @@ function cellsOf(match: Match): Map<string, string> {
 }
 
 function cellsOfPlayed(played: MatchOrFrame, match: Match, where = ''): [string, string][] {
-  const cells: ExportLine = { ...scoreCells(played, match), winner: played.winner ?? null };
+  const cells: ExportLine = { ...scoreAndBreakCells(played, match), winner: played.winner ?? null };
   return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
-function pairingKey(place: SeasonDivisionWeek, homeTeamId: string, awayTeamId: string): string {
+function fixtureKey(place: SeasonDivisionWeek, homeTeamId: string, awayTeamId: string): string {
   return [place.season, place.division, place.week, homeTeamId, awayTeamId].join('\u{1f}');
 }
 

@@ -15,7 +15,7 @@ import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
 import { checkDivisionNames, type DivisionNames, MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksNeeded } from '#domain/seasons/setup.ts';
-import { parseName } from '#domain/entered-name.ts';
+import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { firstLineWithDate } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 
@@ -83,14 +83,15 @@ export function extendedSeasons(
         names.filter((one) => one.season === of.name),
       );
     // Officials have set up this season, so cards do not change its weeks and divisions.
-    if (before && !before.imported) return changed(before, named(before));
+    if (before && !before.imported) return extendedSeasonIfChanged(before, named(before));
     const season = grown(before ?? newSeason(of, cards, rules), cards, rules);
-    const weeks = !before && of.name === defaultSeason ? Math.max(season.weeks, weeksOfTeams(cards)) : season.weeks;
-    return changed(before, named({ ...season, weeks }));
+    const weeks =
+      !before && of.name === defaultSeason ? Math.max(season.weeks, weeksNeededByTeams(cards)) : season.weeks;
+    return extendedSeasonIfChanged(before, named({ ...season, weeks }));
   });
 }
 
-function changed(before: StoredSeason | undefined, season: StoredSeason): ExtendedSeason[] {
+function extendedSeasonIfChanged(before: StoredSeason | undefined, season: StoredSeason): ExtendedSeason[] {
   return isDeepStrictEqual(before, season) ? [] : [{ season, isNew: !before }];
 }
 
@@ -98,7 +99,7 @@ function changed(before: StoredSeason | undefined, season: StoredSeason): Extend
 const MEETINGS = 2;
 
 /** Returns how many weeks a season needs so that every two teams of a division meet twice; at most `MAX_WEEKS`. */
-function weeksOfTeams(played: readonly NewCard[]): number {
+function weeksNeededByTeams(played: readonly NewCard[]): number {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   const counts = Array.from(
     divisions.values(),
@@ -115,7 +116,7 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
   let names: DivisionNames | undefined = season.divisionNames;
   for (const { division, name } of named) {
     if (names?.[division] !== undefined) continue;
-    const parsed = parseName(name, 'The name', 'name', MAX_DIVISION_NAME_LENGTH);
+    const parsed = tidyAndCheckName(name, 'The name', 'name', MAX_DIVISION_NAME_LENGTH);
     if (!parsed.ok) continue;
     const wanted = { ...names, [division]: parsed.value };
     const checked = checkDivisionNames(wanted, wanted, season.divisions);

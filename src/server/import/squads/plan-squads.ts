@@ -7,7 +7,7 @@ import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
-import { teamFaults } from '#domain/squads/team.ts';
+import { teamDivisionFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';
 import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
@@ -50,7 +50,7 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
   const { season, notes } = seasonAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
   const answers = answersToKeep(inquiry, league.people);
-  return plannedContent({ ...squads, season, notes, answers }, league, options);
+  return makeContentPlan({ ...squads, season, notes, answers }, league, options);
 };
 
 /**
@@ -127,7 +127,7 @@ function placedTeam(
 ): BeforeAfterOnLine<Team> {
   const { line, venue } = named;
   const name = known && named.id === null ? known.name : named.name;
-  const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
+  const found = teamDivisionFaults(named, known ? [...divisions, known.division] : divisions);
   for (const { message } of found) inquiry.fault(line, message);
   const isElsewhere = known && !known.deleted && known.division !== named.division && found.length === 0;
   const stays =
@@ -205,7 +205,7 @@ function askIfPlayerMoves(
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
 
-function plannedContent(
+function makeContentPlan(
   { teams, players, people, season, notes, answers }: Plan,
   league: LeagueBeforeImport,
   { fileName }: PlanOptions,

@@ -35,7 +35,7 @@ export function resolveTeams(rows: readonly SquadRow[], league: PeopleAndStoredA
     rows.filter(({ team }) => team.id === null),
     ({ team }) => team.folded,
   );
-  const isLive = (folded: string) => names.first(folded).some((team) => isCalled(team, folded));
+  const isLive = (folded: string) => names.first(folded).some((team) => isLiveTeamNamed(team, folded));
   const claimed = new Set(rows.flatMap(({ team }) => (team.id === null ? claimedBy(team.folded) : team.id)));
   const unknown = [...written].filter(([folded]) => !isLive(folded));
   const alike = possibleTeams(
@@ -49,7 +49,7 @@ export function resolveTeams(rows: readonly SquadRow[], league: PeopleAndStoredA
   return { rows: meantRows, isNew };
 
   function claimedBy(folded: string): string[] {
-    return names.first(folded).flatMap((team) => (isCalled(team, folded) ? team.id : []));
+    return names.first(folded).flatMap((team) => (isLiveTeamNamed(team, folded) ? team.id : []));
   }
 
   function meaningOf(own: readonly SquadRow[]): AskedNameMeaning<Team> {
@@ -78,7 +78,7 @@ export function resolveTeams(rows: readonly SquadRow[], league: PeopleAndStoredA
   }
 }
 
-function isCalled({ name, deleted }: Team, folded: string): boolean {
+function isLiveTeamNamed({ name, deleted }: Team, folded: string): boolean {
   return !deleted && foldName(name) === folded;
 }
 
@@ -89,7 +89,7 @@ function isCalled({ name, deleted }: Team, folded: string): boolean {
 export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): SquadTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
   const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, fault));
-  return withoutSharedIds(
+  return withoutTeamsWithSharedId(
     teams
       .map((team) => ({ ...team, isNew: team.id === null && isNew.has(team.folded) }))
       .sort((a, b) => a.line - b.line),
@@ -131,7 +131,7 @@ function teamOfRows(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>
  * Returns the teams, except each team whose id belongs to an earlier team with another name. Reports a fault for each
  * team that is left out.
  */
-function withoutSharedIds(teams: SquadTeam[], fault: AddFault): SquadTeam[] {
+function withoutTeamsWithSharedId(teams: SquadTeam[], fault: AddFault): SquadTeam[] {
   const byId = new Map<string, SquadTeam>();
   return teams.filter((team) => {
     const earlier = team.id === null ? undefined : byId.get(team.id);

@@ -13,7 +13,7 @@ async function runBackupTask(task: ProcessTask): Promise<ProcessAnswer> {
     const run = BACKUP_TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {
-    const { message: fault, shown } = failureOf(error, task);
+    const { message: fault, shown } = backupTaskFailure(error, task);
     return { fault, shown, isUnderWay: error instanceof BackupUnderWay };
   }
 }
@@ -21,7 +21,7 @@ async function runBackupTask(task: ProcessTask): Promise<ProcessAnswer> {
 /** The tasks that check or restore a backup. Their errors say that the backup cannot be restored. */
 const RESTORE_TASKS: readonly ProcessTask['name'][] = ['inspect', 'restore'];
 
-function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure {
+function backupTaskFailure(error: unknown, { name, folder }: ProcessTask): BackupFailure {
   const failure = backupFailure(error, folder);
   if (error instanceof BackupFailure || !RESTORE_TASKS.includes(name)) return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';

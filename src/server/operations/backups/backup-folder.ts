@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { createFolders } from '../../disk.ts';
 import { syncPath } from '../../storage/files/folder-files.ts';
-import type { Retention } from '../../config.ts';
+import type { BackupRetention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function createDraftFile(folder: string): Promise<string> {
 }
 
 /** Creates a draft and returns the result of `work` on it. Always removes the draft afterwards. */
-export async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
+export async function withTemporaryDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
   const draft = await createDraftFile(folder);
   try {
     return await work(draft);
@@ -155,7 +155,7 @@ export function backupFailureThrower(folder: string): (error: unknown) => never 
 
 /** Returns a sentence about an error. `folder` is `null` for a sentence on a screen, which must not contain a path. */
 function failureSentence(error: unknown, folder: string | null): string {
-  const text = error instanceof Error ? wordsOf(error) : String(error);
+  const text = error instanceof Error ? messageWithCause(error) : String(error);
   const named = folder ?? 'the folder of the backups';
   if (/ENOSPC|EDQUOT|disk is full/.test(text)) return `There is no space left for a backup in ${named}.`;
   if (/EACCES|EPERM|EROFS|readonly|read-only/.test(text))
@@ -168,15 +168,15 @@ function failureSentence(error: unknown, folder: string | null): string {
  * Returns the message of an error and of its cause. The cause of a store's error is the error of the database engine,
  * which says more.
  */
-function wordsOf({ message, cause }: Error): string {
+function messageWithCause({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} ${cause.message}` : message;
 }
 
 /** How many of the latest backups of each kind are kept. `backupsToRemove` has other rules for the kind `kept`. */
-const KEPT: Record<Exclude<BackupReason, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
+const MAX_KEPT_BY_KIND: Record<Exclude<BackupReason, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
 
 /** Removes backups that need not be kept, and the stored files (such as photos) that no remaining backup has. */
-export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
+export async function removeOldBackups(folder: string, keep: BackupRetention): Promise<void> {
   const all = await listBackups(folder);
   const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
@@ -189,10 +189,10 @@ export async function removeOldBackups(folder: string, keep: Retention): Promise
 /**
  * Returns the backups that can be removed. The newest backup of all stays, and so does the newest of the kind `kept`.
  * Of the kind `kept`, the newest backup of each of the latest hours, days and months also stays. `keep` says how many
- * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay (`KEPT`).
+ * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay (`MAX_KEPT_BY_KIND`).
  * Numbers say which backup is newer, because a clock may have been wrong.
  */
-export function backupsToRemove(names: readonly BackupFileDetails[], keep: Retention): BackupFileDetails[] {
+export function backupsToRemove(names: readonly BackupFileDetails[], keep: BackupRetention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);
   const byClock = newestFirst.filter(({ kind }) => kind === 'kept');
   const kept = new Set<BackupFileDetails>([
@@ -202,7 +202,7 @@ export function backupsToRemove(names: readonly BackupFileDetails[], keep: Reten
     ...newestOfEachPeriod(byClock, keep.days, 'YYYY-MM-DD'.length),
     ...newestOfEachPeriod(byClock, keep.months, 'YYYY-MM'.length),
     ...(['asked', 'restore', 'upgrade'] as const).flatMap((kind) =>
-      newestFirst.filter((name) => name.kind === kind).slice(0, KEPT[kind]),
+      newestFirst.filter((name) => name.kind === kind).slice(0, MAX_KEPT_BY_KIND[kind]),
     ),
   ]);
   return newestFirst.filter((name) => !kept.has(name));

@@ -16,7 +16,7 @@ import {
   finishDraft,
   giveFinalName,
   ensureBackupFolder,
-  withDraft,
+  withTemporaryDraft,
 } from './backup-folder.ts';
 
 /** A finished backup: its path and its contents. */
@@ -33,9 +33,9 @@ export async function makeBackup(
   now: Date,
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Promise<Backup> {
-  await refuseUnreadable(place, tables);
+  await refuseIncompatibleDatabase(place, tables);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
-  return withDraft(folder, async (draft) => {
+  return withTemporaryDraft(folder, async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'beside', wait: kind === 'upgrade', tables });
     const { file } = await giveFinalName(draft, kind, now);
     return { file: path.join(folder, file), contents };
@@ -47,8 +47,8 @@ export async function makeBackup(
  * `BackupFailure`, or `IncompatibleDatabase` if this version cannot back the database up.
  */
 export async function backupToFile(place: DatabaseLocation, file: string): Promise<Backup> {
-  await refuseUnreadable(place, TABLE_DEFINITIONS);
-  return withDraft(path.dirname(file), async (draft) => {
+  await refuseIncompatibleDatabase(place, TABLE_DEFINITIONS);
+  return withTemporaryDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'inside' });
     await finishDraft(draft, file);
     return { file, contents };
@@ -59,7 +59,7 @@ export async function backupToFile(place: DatabaseLocation, file: string): Promi
  * Throws `IncompatibleDatabase` if a later version or another program made the tables. A database of an earlier release is
  * backed up as it is. Throws `BackupFailure` if a PostgreSQL database contains no league.
  */
-async function refuseUnreadable(place: DatabaseLocation, tables: TableDefinitions): Promise<void> {
+async function refuseIncompatibleDatabase(place: DatabaseLocation, tables: TableDefinitions): Promise<void> {
   const maker = await tablesCompatibilityAt(place, tables);
   if (maker === 'later' || maker === 'other') throw new IncompatibleDatabase(maker);
   if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
@@ -118,7 +118,7 @@ export async function checkBackup(file: string, tables: TableDefinitions = TABLE
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);
   if (contents !== null && problems.length === 0) return contents;
   if (maker === 'earlier' && problems.length === 0)
-    return withDraft(path.dirname(file), async (copy) => {
+    return withTemporaryDraft(path.dirname(file), async (copy) => {
       await copyUpgraded(file, copy, tables).catch(rethrowUpgradeFailureAsBackupFailure);
       return checkBackup(copy, tables);
     });

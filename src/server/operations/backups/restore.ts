@@ -1,21 +1,21 @@
 import path from 'node:path';
-import type { UploadedBackupSummary } from '#contract/backups.ts';
+import type { BackupToRestoreSummary } from '#contract/backups.ts';
 import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
 import {
   storedFilesOfBackups,
   hashesInBackup,
   restoreFiles,
-  withFilesInBackup,
+  runOnFilesInBackup,
 } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
-import { undeletedContentById } from '../../storage/mappers/content.ts';
+import { allUndeletedContent } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { IncompatibleDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { setDatabaseAside } from '../../storage/set-aside.ts';
 import type { ChangeTransaction, ChangeOrigin, Store } from '../../storage/store.ts';
-import { BackupFailure, backupFailureThrower, ensureBackupFolder, withDraft } from './backup-folder.ts';
+import { BackupFailure, backupFailureThrower, ensureBackupFolder, withTemporaryDraft } from './backup-folder.ts';
 import { type Backup, makeBackup, rethrowUpgradeFailureAsBackupFailure } from './make-backup.ts';
 import { latestChangeTime, tablesCompatibilityAt } from '../../storage/examine.ts';
 
@@ -55,16 +55,16 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
   const maker = await tablesCompatibilityAt(place);
   if (maker === 'other') throw new IncompatibleDatabase(maker);
   const isOfOtherRelease = maker === 'earlier' || maker === 'later';
-  if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_FAULT);
-  return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
+  if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_DATABASE_FAULT);
+  return withOpenBackup(file, folder, async ({ contents, store: backup, draft }) => {
     const aside = isOfOtherRelease ? await putAside(options) : null;
     const target = await openStore(place).catch((error: unknown) => {
-      throw unusableFile(error, place);
+      throw unusableDatabaseFailure(error, place);
     });
     try {
       const before = await backupOfTarget(target, options);
       // Stores the pictures and documents first. The transaction then writes the rows that refer to them.
-      const missingFiles = await withFilesInBackup(draft, (inside) =>
+      const missingFiles = await runOnFilesInBackup(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
           [storedFilesOfBackups(path.dirname(file)), inside, storedFilesOfBackups(folder)],
@@ -79,13 +79,13 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
       };
       await backup.read((rows) =>
         target.write(origin, async (change) => {
-          await refuseChanged(change, before);
+          await refuseChangedSinceBackup(change, before);
           await replaceWithBackup(change, rows, origin, target.engine);
         }),
       );
       return { contents, missingFiles, before, aside };
     } catch (error) {
-      throw unusableFile(error, place);
+      throw unusableDatabaseFailure(error, place);
     } finally {
       await target.close();
     }
@@ -94,14 +94,14 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
 
 async function putAside({ place, now }: RestoreOptions): Promise<string> {
   const aside = await setDatabaseAside(place, now).catch((error: unknown) => {
-    throw unusableFile(error, place);
+    throw unusableDatabaseFailure(error, place);
   });
   if (aside === null)
     throw new BackupFailure('The site is still running. Nothing was changed: stop it, and run this again.');
   return aside;
 }
 
-const OTHER_RELEASE_FAULT =
+const OTHER_RELEASE_DATABASE_FAULT =
   'The league’s database is of another version of Baize. Nothing was changed. To go on with the backup instead, stop the site and ' +
   'add --replace: the database is set aside, not removed.';
 
@@ -121,7 +121,7 @@ async function backupOfTarget(target: Store, { place, folder, replace, now }: Re
 }
 
 /** Throws if the league has changed since its backup was made, because the restore would lose the changes. */
-async function refuseChanged({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
+async function refuseChangedSinceBackup({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
   const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
@@ -131,7 +131,7 @@ async function refuseChanged({ db }: ChangeTransaction, before: Backup | null): 
  * If the error says that a database file cannot be used, returns a failure that tells the operator to move the file.
  * Returns any other error as it is.
  */
-function unusableFile(error: unknown, place: DatabaseLocation): unknown {
+function unusableDatabaseFailure(error: unknown, place: DatabaseLocation): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
     `${place.file} cannot be used: ${error.cause instanceof Error ? error.cause.message : error.message}.\n` +
@@ -144,13 +144,13 @@ function unusableFile(error: unknown, place: DatabaseLocation): unknown {
 /**
  * What an official sees of a backup before restoring it. `latest` is the time of its latest change (ISO 8601 in UTC).
  */
-export type UploadedContents = Pick<UploadedBackupSummary, 'league' | 'latest'> & { contents: BackupSummary };
+export type UploadedContents = Pick<BackupToRestoreSummary, 'league' | 'latest'> & { contents: BackupSummary };
 
 /** Checks a whole backup and returns what it contains. Throws `BackupFailure` if it cannot be restored. */
 export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
-  return openBackup(file, folder, ({ contents, store }) =>
+  return withOpenBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
-      const league = (await undeletedContentById(db)).get('league');
+      const league = (await allUndeletedContent(db)).get('league');
       const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
       return { contents, league: name, latest: await latestChangeTime(db) };
     }),
@@ -165,13 +165,14 @@ type OpenBackup = { contents: BackupSummary; store: Store; draft: string };
  * If the backup is from an earlier release, the copy is upgraded first. Throws `BackupFailure` if the file is damaged,
  * contains no league, or is from a later version or another program.
  */
-async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
+async function withOpenBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
-  if (tables === 'other' || tables === 'later') throw new BackupFailure(`${file} ${NOT_RESTORED[tables]}`);
+  if (tables === 'other' || tables === 'later')
+    throw new BackupFailure(`${file} ${INCOMPATIBLE_BACKUP_FAULTS[tables]}`);
   refuseDamaged(file, problems);
   if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
   await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
-  return withDraft(folder, async (draft) => {
+  return withTemporaryDraft(folder, async (draft) => {
     if (tables === 'earlier') await copyUpgraded(file, draft).catch(rethrowUpgradeFailureAsBackupFailure);
     else backupSqlite(file, draft);
     const upgraded = contents ?? (await contentsOfUpgraded(file, draft));
@@ -184,7 +185,7 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
   });
 }
 
-const NOT_RESTORED = {
+const INCOMPATIBLE_BACKUP_FAULTS = {
   later: 'was made by a later version of Baize. Nothing was changed. Restore it with that version.',
   other:
     'was made by a version of Baize from before 1.0.0, or by another program. Nothing was changed. Restore it with the version ' +

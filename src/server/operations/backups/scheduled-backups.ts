@@ -12,7 +12,7 @@ import {
   giveFinalName,
   ensureBackupFolder,
   removeAbandonedDrafts,
-  withDraft,
+  withTemporaryDraft,
   removeOldBackups,
 } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
@@ -38,7 +38,7 @@ export type BackupScheduler = {
   close(): Promise<void>;
 };
 
-type BackupParts = {
+type ScheduledBackupsOptions = {
   store: Pick<Store, 'revisions'>;
   place: DatabaseLocation;
   settings: BackupSettings;
@@ -49,7 +49,7 @@ type BackupParts = {
 };
 
 /** Checks every minute whether a backup is due, unless the settings switch backups off (docs/backups.md). */
-export function scheduleBackups(parts: BackupParts): BackupScheduler {
+export function scheduleBackups(parts: ScheduledBackupsOptions): BackupScheduler {
   const { settings } = parts;
   const closing = new AbortController();
   const send = createBackupSender(parts, closing.signal);
@@ -117,7 +117,7 @@ export function isBackupDue(now: number, revision: number, last: LastBackup | nu
  * Returns whether a backup is due. Reads the newest backup's revision each time, because another process may have made
  * that backup.
  */
-async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
+async function isDue({ store, settings, now }: ScheduledBackupsOptions, failedAt: number | null): Promise<boolean> {
   const revision = currentRevision(store);
   if (revision === null) return false;
   const [newest] = backupsOfLeague(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
@@ -127,7 +127,7 @@ async function isDue({ store, settings, now }: BackupParts, failedAt: number | n
 }
 
 /** Returns the league's revision; `null` while the database is unavailable. */
-function currentRevision(store: BackupParts['store']): number | null {
+function currentRevision(store: ScheduledBackupsOptions['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
   } catch (error) {
@@ -140,7 +140,7 @@ function currentRevision(store: BackupParts['store']): number | null {
  * Makes a backup at once, in the same way as a scheduled one. Records a failure for the status page, and throws it. If
  * another process is making a backup, throws `BackupUnderWay` and records nothing.
  */
-export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
+export async function makeBackupNow(parts: Omit<ScheduledBackupsOptions, 'store'>, signal: AbortSignal): Promise<void> {
   try {
     await makeScheduled(parts, signal);
   } catch (error) {
@@ -152,19 +152,19 @@ export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: A
 }
 
 async function makeScheduled(
-  { place, settings, now, warn, run = runInBackupProcess }: Omit<BackupParts, 'store'>,
+  { place, settings, now, warn, run = runInBackupProcess }: Omit<ScheduledBackupsOptions, 'store'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
   await ensureBackupFolder(folder);
   await removeAbandonedDrafts(folder, now().getTime());
   await refuseFullDisk(place, folder);
-  await withDraft(folder, async (draft) => {
+  await withTemporaryDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
     const { file } = await giveFinalName(draft, 'kept', now());
     await recordBackupOutcomes(folder, { failure: null });
     await removeOldBackups(folder, keep);
-    if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);
+    if (hook !== null) await uploadWithHook({ hook, folder, file, now, warn, run }, signal);
   });
 }
 
@@ -183,9 +183,15 @@ function noSpaceSentence(folder: string): string {
   return `There is no space left for a backup in ${folder}: free some, or set BACKUP_DIR to another disk.`;
 }
 
-type Upload = { hook: string; folder: string; file: string; run: RunTask } & Pick<BackupParts, 'now' | 'warn'>;
+type HookUploadOptions = { hook: string; folder: string; file: string; run: RunTask } & Pick<
+  ScheduledBackupsOptions,
+  'now' | 'warn'
+>;
 
-async function upload({ hook, folder, file, now, warn, run }: Upload, signal: AbortSignal): Promise<void> {
+async function uploadWithHook(
+  { hook, folder, file, now, warn, run }: HookUploadOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const { ok, sentence, complaint } = await withCompleteBackup({ folder, file, run }, signal, (whole) =>
     runHook(hook, whole, signal),
   );
@@ -194,7 +200,7 @@ async function upload({ hook, folder, file, now, warn, run }: Upload, signal: Ab
 }
 
 async function noteFailure(
-  { settings, now, warn }: Pick<BackupParts, 'settings' | 'now' | 'warn'>,
+  { settings, now, warn }: Pick<ScheduledBackupsOptions, 'settings' | 'now' | 'warn'>,
   { message, shown }: BackupFailure,
 ): Promise<void> {
   warn(shown, message);
@@ -233,7 +239,11 @@ export function runHook(program: string, file: string, signal: AbortSignal, limi
   return new Promise((resolve) => {
     execFile(program, [file], options, (error, _out, errors) => {
       const complaint = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
-      resolve({ ok: error === null, sentence: error === null ? 'It was uploaded.' : wordsOf(error, limit), complaint });
+      resolve({
+        ok: error === null,
+        sentence: error === null ? 'It was uploaded.' : hookFailureSentence(error, limit),
+        complaint,
+      });
     });
   });
 }
@@ -242,7 +252,7 @@ export function runHook(program: string, file: string, signal: AbortSignal, limi
  * Returns a sentence about a failed hook. `code` is the program's exit code if it ended by itself, or Node's error
  * code, such as `ENOENT`.
  */
-function wordsOf(error: Error & { code?: unknown; killed?: boolean }, limit: number): string {
+function hookFailureSentence(error: Error & { code?: unknown; killed?: boolean }, limit: number): string {
   if (error.name === 'AbortError') return 'The upload was stopped with the site.';
   if (error.code === 'ENOENT') return 'The program in BACKUP_HOOK does not exist.';
   if (error.code === 'EACCES') return 'The program in BACKUP_HOOK is not executable.';

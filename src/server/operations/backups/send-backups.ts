@@ -7,7 +7,7 @@ import { backupFailure, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
 import { recordBackupOutcomes, readBackupOutcomes } from './status.ts';
 
-type SendParts = {
+type BackupSenderOptions = {
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
@@ -26,7 +26,7 @@ const AFTER_FAILURE = 60 * 60_000;
  * is set. It records the result for the status page. A call while a backup is being sent waits until that is done. The
  * function never throws.
  */
-export function createBackupSender(parts: SendParts, signal: AbortSignal): () => Promise<void> {
+export function createBackupSender(parts: BackupSenderOptions, signal: AbortSignal): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let failed: { file: string; at: number } | null = null;
 

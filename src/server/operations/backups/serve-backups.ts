@@ -11,7 +11,7 @@ import {
   makeBackup,
   restoreBackup,
   listRemoteBackups,
-  uploadBackup,
+  uploadBackupToRestore,
 } from '#contract/backups.ts';
 import type { Call } from '#contract/call.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -20,7 +20,7 @@ import type { BackupSettings } from '../../config.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
-import { hasBytes, parsedJsonBody, parsedBody } from '../../http/input.ts';
+import { hasBytes, parsedJsonBody, parseBodyBySchema } from '../../http/input.ts';
 import { requestLogger } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
@@ -57,11 +57,11 @@ const UPLOAD_PREFIX = `${DRAFT_PREFIX}upload-`;
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = runInBackupProcess } = routes;
   const inTurn = createConcurrencyLimiter(1);
-  const signal = abortedAtClose(app);
+  const signal = createShutdownSignal(app);
 
   app.get(downloadBackup.path, async (request, reply) => {
     gate.check(await gate.actor(request), downloadBackup.action);
-    const draft = await withFolder(folder, () => createDraftFile(folder));
+    const draft = await withBackupFolder(folder, () => createDraftFile(folder));
     try {
       await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, signal));
       return await sendDraft(reply, draft, clock.now());
@@ -71,10 +71,10 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     }
   });
 
-  serveMaking(app, routes, (work) => inTurn(() => work(signal)));
+  serveMakeBackup(app, routes, (work) => inTurn(() => work(signal)));
   serveStored(app, routes, inTurn, signal);
 
-  const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
+  const takesUpload = { url: uploadBackupToRestore.path, bodyLimit: uploadBackupToRestore.file.maxBytes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Passes the body on as a stream, which is written to the disk as it arrives. A backup may be larger than the
@@ -83,7 +83,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     scope.route({
       method: 'POST',
       ...takesUpload,
-      onRequest: async (request) => void (await admittedActor(request, gate, uploadBackup)),
+      onRequest: async (request) => void (await admittedActor(request, gate, uploadBackupToRestore)),
       handler: async (request, reply) => {
         const receiving = (draft: string) => receive(request.body, draft);
         return inspectAndAnswer(reply, folder, receiving, (draft) =>
@@ -95,7 +95,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
 
   app.post(restoreBackup.path, async (request, reply) => {
     const { name } = await admittedActor(request, gate, restoreBackup);
-    const { upload } = parsedBody(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
+    const { upload } = parseBodyBySchema(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
     const file = path.join(folder, `${UPLOAD_PREFIX}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
@@ -110,7 +110,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
 }
 
 /** Returns a signal that aborts when the site closes. */
-function abortedAtClose(app: FastifyInstance): AbortSignal {
+function createShutdownSignal(app: FastifyInstance): AbortSignal {
   const closing = new AbortController();
   app.addHook('preClose', (done) => {
     closing.abort();
@@ -120,7 +120,7 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
 }
 
 /** Serves the call that makes a backup. The call waits until no other backup is being made, inspected or restored. */
-function serveMaking(
+function serveMakeBackup(
   app: FastifyInstance,
   { gate, place, clock, run = runInBackupProcess, ...settings }: BackupRoutes,
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
@@ -164,7 +164,7 @@ function serveStored(
 
   app.post(fetchBackup.path, async (request, reply) => {
     await admittedActor(request, gate, fetchBackup);
-    const { name } = parsedBody(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
+    const { name } = parseBodyBySchema(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
     const isThere = (one: { file: string }) => one.file === name;
     const fetching = async (draft: string) => {
       if (storage === null || !(await list()).some(isThere)) throw invalid([NOT_STORED]);
@@ -191,12 +191,12 @@ async function inspectAndAnswer(
   const id = randomBytes(6).toString('hex');
   const draft = path.join(folder, `${UPLOAD_PREFIX}${id}.sqlite`);
   try {
-    await withFolder(folder, async () => {
+    await withBackupFolder(folder, async () => {
       await removeUploads(folder);
       await bring(draft);
     });
     const { contents, ...others } = await inspect(draft);
-    return await sendUncacheableJson(reply, uploadBackup.answer.parse({ ...others, ...contents, upload: id }));
+    return await sendUncacheableJson(reply, uploadBackupToRestore.answer.parse({ ...others, ...contents, upload: id }));
   } catch (error) {
     await removeDraft(draft);
     throw refusalFor(error, draft);
@@ -222,7 +222,7 @@ const TOO_LARGE = new Refusal(
 );
 
 /** Creates the folder of the backups if it is missing, and runs work that writes to it. Throws failures as refusals. */
-async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     await ensureBackupFolder(folder);
     return await work();
@@ -244,7 +244,7 @@ async function receive(body: unknown, draft: string): Promise<void> {
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      done(bytes > uploadBackup.file.maxBytes ? TOO_LARGE : null, chunk);
+      done(bytes > uploadBackupToRestore.file.maxBytes ? TOO_LARGE : null, chunk);
     },
   });
   const source = body instanceof Readable ? body : Readable.from([]);

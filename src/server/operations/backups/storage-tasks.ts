@@ -3,7 +3,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
-import type { Retention, BackupStorageSettings } from '../../config.ts';
+import type { BackupRetention, BackupStorageSettings } from '../../config.ts';
 import { BackupFailure, backupFileName, backupsToRemove, parseBackupFileName } from './backup-folder.ts';
 import {
   type BackupStorage,
@@ -16,7 +16,7 @@ import {
 
 /* Backup tasks that use the S3 storage. Only the child process loads this file and its libraries. */
 
-type SendInput = { storage: BackupStorageSettings; backup: string; keep: Retention };
+type SendInput = { storage: BackupStorageSettings; backup: string; keep: BackupRetention };
 type FetchInput = { storage: BackupStorageSettings; name: string; file: string };
 
 /**

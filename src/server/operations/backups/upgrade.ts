@@ -7,7 +7,7 @@ import { type DatabaseLocation, upgradeStore } from '../../storage/open.ts';
 import { IncompatibleDatabase, UpgradeFailed } from '../../storage/store-error.ts';
 import { tablesVersion, type TableDefinitions, TABLE_DEFINITIONS } from '../../storage/tables/tables.ts';
 import { commandText } from '../../program.ts';
-import { lostPagesSentence } from '../status/operating.ts';
+import { lostDatabasePagesSentence } from '../status/operating.ts';
 import { BackupFailure, listBackups, removeOldBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -19,7 +19,7 @@ export class DatabaseNotUpgraded extends Error {
   override readonly name = 'DatabaseNotUpgraded';
 }
 
-type UpgradeParts = {
+type UpgradeOptions = {
   place: DatabaseLocation;
   settings: Pick<BackupSettings, 'folder' | 'keep'>;
   now: () => Date;
@@ -39,7 +39,7 @@ export async function upgradeDatabase({
   now,
   say,
   tables = TABLE_DEFINITIONS,
-}: UpgradeParts): Promise<void> {
+}: UpgradeOptions): Promise<void> {
   if ((await tablesCompatibilityAt(place, tables)) !== 'earlier') return;
   const { folder, keep } = settings;
   const before = { release: '', backup: '' };
@@ -60,7 +60,7 @@ export async function upgradeDatabase({
     // header of the database file may still have the old version, because the new version is only in the write-ahead
     // log.
     if (done === null) return;
-    if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
+    if (done.unapplied > 0) say(`The database was damaged. ${lostDatabasePagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
     say(wayBack(before.backup, before.release));
   } catch (error) {

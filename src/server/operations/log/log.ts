@@ -191,7 +191,13 @@ type LoggableError = {
   cause?: LoggableError;
 };
 
-const EXPECTED_ERRORS = [StoreUnavailable, IncompatibleDatabase, BackupUnderWay, ErrorForOperator, Refusal];
+const ERRORS_WITH_LOGGABLE_MESSAGE = [
+  StoreUnavailable,
+  IncompatibleDatabase,
+  BackupUnderWay,
+  ErrorForOperator,
+  Refusal,
+];
 const MAX_STACK_FRAMES = 15;
 const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
@@ -205,7 +211,7 @@ function loggableError(error: unknown, depth = 0): LoggableError {
   return {
     type: /^[\w$]{1,60}$/.test(error.constructor.name) ? error.constructor.name : 'Error',
     ...(code === null ? {} : { code }),
-    ...(EXPECTED_ERRORS.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
+    ...(ERRORS_WITH_LOGGABLE_MESSAGE.some((kind) => error instanceof kind) ? { sentence: error.message } : {}),
     ...(error instanceof ZodError ? { faults: faultsOf(error) } : {}),
     ...(frames.length === 0 ? {} : { at: frames }),
     ...(error.cause === undefined || depth >= MAX_CAUSES ? {} : { cause: loggableError(error.cause, depth + 1) }),

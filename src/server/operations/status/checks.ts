@@ -3,12 +3,12 @@ import { installationChecks } from '#contract/status.ts';
 import type { Clock } from '../../clock.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendUncacheableJson } from '../../http/send-entry.ts';
-import { oldestChangeTimeSince, latestChangeTime } from '../../storage/examine.ts';
+import { oldestChangeTimeSinceBackup, latestChangeTime } from '../../storage/examine.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
 import {
-  addressSettingLines,
+  publicUrlAndProxyLines,
   backupLines,
   clockLine,
   dataFolderLines,
@@ -18,7 +18,7 @@ import {
 } from './machine-lines.ts';
 import type { InstallationInfo } from './operating.ts';
 
-type CheckParts = {
+type DoctorCheckOptions = {
   store: Pick<Store, 'read'>;
   clock: Clock;
   gate: Gate;
@@ -31,7 +31,7 @@ type CheckParts = {
  * Serves the checks of the `doctor` command that a running site can make itself. The check of the public address uses
  * no database snapshot, so that a slow network does not keep a snapshot open.
  */
-export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
+export function serveDoctorChecks(app: FastifyInstance, parts: DoctorCheckOptions): void {
   const { clock, gate, operating } = parts;
   app.get(installationChecks.path, async (request, reply) => {
     gate.check(await gate.actor(request), installationChecks.action);
@@ -42,20 +42,27 @@ export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
       publicUrlAnswerLines(addresses, reach),
       backupAndClockLines(parts, clock.now()),
     ]);
-    const lines = [...data, ...stored.backups, ...upload, ...addressSettingLines(addresses), ...outside, stored.clock];
+    const lines = [
+      ...data,
+      ...stored.backups,
+      ...upload,
+      ...publicUrlAndProxyLines(addresses),
+      ...outside,
+      stored.clock,
+    ];
     return sendUncacheableJson(reply, JSON.stringify(installationChecks.answer.parse({ lines })));
   });
 }
 
 /** Checks the backups and the clock. Both checks read the store. */
 function backupAndClockLines(
-  { store, timeZone, operating: { backups } }: CheckParts,
+  { store, timeZone, operating: { backups } }: DoctorCheckOptions,
   now: Date,
 ): Promise<{ backups: DoctorLine[]; clock: DoctorLine }> {
   return store.read(async (db) => {
     const status = await readBackupStatus(backups.folder, backups.isOn, await leagueRevision(db));
     const known = { latestChange: await latestChangeTime(db), databaseTime: null, timeZone: timeZone() };
-    const waiting = await oldestChangeTimeSince(db, status.last?.at ?? null);
+    const waiting = await oldestChangeTimeSinceBackup(db, status.last?.at ?? null);
     return { backups: backupLines(status, waiting, now), clock: clockLine(now, known) };
   });
 }

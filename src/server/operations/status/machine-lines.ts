@@ -159,7 +159,7 @@ const PRIVATE_IP_PATTERN = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|16
 const PRIVATE_HOSTNAME_PATTERN = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
 
 /** Checks PUBLIC_URL and TRUST_PROXY. */
-export function addressSettingLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
+export function publicUrlAndProxyLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
   return [publicLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
 }
 
@@ -211,7 +211,7 @@ function isPrivate(hostname: string): boolean {
 const TIMEOUT_MS = 2000;
 
 /** Checks that the site answers at its public address. If the site is not running, checks that its port is free. */
-export async function siteAnswerLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
+export async function siteReachabilityLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
   const own = `http://${nearHost(host)}:${port}`;
   const outside = await checkSiteReady(publicUrl);
   if (outside === 'ready') return okLine('Site', `The site answers at ${publicUrl}.`);
@@ -220,7 +220,7 @@ export async function siteAnswerLine({ publicUrl, host, port }: AddressSettings)
     const todo = 'See the line about the database here, and the log of the program.';
     return wrongLine('Site', 'The site runs but cannot reach its database.', todo);
   }
-  if (inside === 'ready') return onlyInside(own, publicUrl);
+  if (inside === 'ready') return notPubliclyReachableLine(own, publicUrl);
   const code = await listenErrorCode(host, port);
   if (code === null) return okLine('Site', `The site is not running. Port ${port} is free.`);
   const todo = listenFault(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
@@ -228,7 +228,7 @@ export async function siteAnswerLine({ publicUrl, host, port }: AddressSettings)
   return wrongLine('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
-function onlyInside(own: string, publicUrl: string): DoctorLine {
+function notPubliclyReachableLine(own: string, publicUrl: string): DoctorLine {
   const todo =
     'Open it on a phone without Wi-Fi. If it does not open, check that the name leads to this machine, and that the proxy ' +
     'runs and forwards to this port.';
@@ -245,7 +245,7 @@ export async function publicUrlAnswerLines(
 ): Promise<DoctorLine[]> {
   if (publicUrl === `http://${host}:${port}`) return [];
   if ((await reach(publicUrl)) === 'ready') return [okLine('Site', `The site answers at ${publicUrl}.`)];
-  return [onlyInside(`http://${nearHost(host)}:${port}`, publicUrl)];
+  return [notPubliclyReachableLine(`http://${nearHost(host)}:${port}`, publicUrl)];
 }
 
 const checkSiteReady: CheckSiteReady = async (url) => {

@@ -11,9 +11,9 @@ import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
  * Numbers that the site keeps up to date while it runs, at almost no cost. Each request to `/metrics` reads these
  * numbers.
  */
-type Meters = { cache: CacheMeter };
+type CacheMeters = { cache: CacheMeter };
 
-export function createCacheMeters(): Meters {
+export function createCacheMeters(): CacheMeters {
   return { cache: newCacheMeter() };
 }
 
@@ -36,7 +36,7 @@ export type Metrics = {
 export type ScrapeSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
   operating: Pick<InstallationInfo, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
-  meters: Meters;
+  meters: CacheMeters;
   connections: number;
   listeners: number;
 };
@@ -79,7 +79,7 @@ export async function createMetrics(): Promise<Metrics> {
   const registry = new library.Registry();
   library.collectDefaultMetrics({ register: registry });
   const scrape = createScrape(library, registry);
-  return { registry, ...createRecorders(library, registry), scrape };
+  return { registry, ...createEventMetrics(library, registry), scrape };
 }
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
@@ -100,7 +100,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
 }
 
 /** Creates the metrics that are updated whenever the site answers a request, makes a write or refuses a sign-in. */
-function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
+function createEventMetrics(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
   const { counter, histogram } = makersIn(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
   const writes = 'Transactions: written, refused by a rule, or failed on our side.';

@@ -24,7 +24,7 @@ const LOOKUP_TIMEOUT = 10_000;
 /** How many bytes the answer to a lookup may have. */
 const MAX_ANSWER = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
-const LOOK_EVERY = 60 * 60_000;
+const DUE_CHECK_INTERVAL = 60 * 60_000;
 
 /** Looks up whether there is a newer version of the program. */
 export type VersionWatch = {
@@ -35,7 +35,7 @@ export type VersionWatch = {
   close(): Promise<void>;
 };
 
-type WatchParts = {
+type VersionWatchOptions = {
   /** The address of the lookup (UPDATE_CHECK). If it is `null`, nothing is looked up. */
   address: string | null;
   /** The version of this program. */
@@ -50,12 +50,12 @@ type WatchParts = {
  * Looks up the newest version at most once a day, even if the program is restarted. Sends nothing but this program's
  * version, in the header `User-Agent`.
  */
-export function watchVersions({ address, version, dataDir, now, warn }: WatchParts): VersionWatch {
+export function watchVersions({ address, version, dataDir, now, warn }: VersionWatchOptions): VersionWatch {
   const file = fileIn(dataDir);
   const closing = new AbortController();
   let last: LastCheck | null = null;
   let running = Promise.resolve();
-  const timer = address === null ? null : setInterval(() => void check(), LOOK_EVERY).unref();
+  const timer = address === null ? null : setInterval(() => void check(), DUE_CHECK_INTERVAL).unref();
 
   async function checkOnce(): Promise<void> {
     last ??= await readLastCheck(file);
@@ -77,7 +77,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
   }
 
   return {
-    newer: () => (address === null ? null : newerThan(version, last)),
+    newer: () => (address === null ? null : newerVersionOrNull(version, last)),
     check,
     async close() {
       if (timer) clearInterval(timer);
@@ -89,12 +89,12 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
 
 /** Returns the newer version that the running site found last; `null` if there is none. Makes no request. */
 export async function knownNewerVersion(dataDir: string, version: string): Promise<string | null> {
-  return newerThan(version, await readLastCheck(fileIn(dataDir)));
+  return newerVersionOrNull(version, await readLastCheck(fileIn(dataDir)));
 }
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'newest-version.json');
 
-function newerThan(version: string, last: LastCheck | null): string | null {
+function newerVersionOrNull(version: string, last: LastCheck | null): string | null {
   const newest = last?.newest ?? null;
   return newest !== null && isNewer(newest, version) ? newest : null;
 }
@@ -116,13 +116,13 @@ async function askNewest(address: string, version: string, signal: AbortSignal):
     signal: AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]),
   });
   if (!response.ok) throw new Error(`The answer was ${response.status}.`);
-  const given = lookupAnswerSchema.parse(JSON.parse(await shortText(response)));
+  const given = lookupAnswerSchema.parse(JSON.parse(await readBodyWithLimit(response)));
   const [, found] = VERSION_PATTERN.exec('version' in given ? given.version : given.tag_name) ?? [];
   if (found === undefined) throw new Error('The answer names no version such as 1.2.3.');
   return found;
 }
 
-async function shortText({ body }: Response): Promise<string> {
+async function readBodyWithLimit({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {

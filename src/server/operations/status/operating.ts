@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { BackupSettings, Config } from '../../config.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import type { RecentIncidents } from '../log/log.ts';
-import type { Finding } from '#contract/status.ts';
+import type { StatusCheckResult } from '#contract/status.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
@@ -62,7 +62,7 @@ const MAX_BACKUP_DELAY = 3 * HOUR;
 const LITTLE_SPACE = 1e9;
 const NO_SPACE = 2e8;
 
-export function diskFinding(disk: Disk | null): Finding {
+export function diskFinding(disk: Disk | null): StatusCheckResult {
   if (disk === null) {
     return wrongFinding('disk', 'The data folder cannot be read.', 'Check that DATA_DIR names an existing folder.');
   }
@@ -81,11 +81,15 @@ export function diskFinding(disk: Disk | null): Finding {
  * Returns the findings about backups, their upload and the S3 storage. `waitingSince` is the time of the oldest change
  * that is in no backup (ISO 8601), or `null`.
  */
-export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
-  return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...storageFinding(status)];
+export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): StatusCheckResult[] {
+  return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...remoteBackupFinding(status)];
 }
 
-function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: string | null, now: Date): Finding {
+function backupFinding(
+  { isOn, last, failure }: BackupStatus,
+  waitingSince: string | null,
+  now: Date,
+): StatusCheckResult {
   if (!isOn) {
     const todo = 'Remove BACKUPS=off from the settings, or make sure that backups are made in another way.';
     return warningFinding('backups', 'This installation makes no backups by itself.', todo);
@@ -104,14 +108,14 @@ function backupFinding({ isOn, last, failure }: BackupStatus, waitingSince: stri
 
 const BACKUP_TODO = `On the league’s computer, run "${commandText('backup')}" and follow what it says. Do not rely on the backups until then.`;
 
-function uploadFinding({ hook }: BackupStatus): Finding[] {
+function uploadFinding({ hook }: BackupStatus): StatusCheckResult[] {
   if (hook === null) return [];
   if (hook.ok) return [okFinding('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
   return [warningFinding('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
-function storageFinding({ storage }: BackupStatus): Finding[] {
+function remoteBackupFinding({ storage }: BackupStatus): StatusCheckResult[] {
   if (storage === null) return [];
   if (storage.ok) return [okFinding('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
   const todo = 'It is tried again every hour. The backups on this computer are not affected.';
@@ -122,7 +126,7 @@ function storageFinding({ storage }: BackupStatus): Finding[] {
  * Reports how many errors there have been since yesterday. The status page also lists older errors, but nobody needs to
  * act on those.
  */
-export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): Finding {
+export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): StatusCheckResult {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
   if (errors === 0) return okFinding('errors', 'No errors since yesterday.');
@@ -134,9 +138,13 @@ export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Da
  * Reports that the database answers, and whether it was damaged. `unapplied` is how many pages of committed writes were
  * lost when the program started.
  */
-export function databaseFinding(engine: string, unapplied: number): Finding {
+export function databaseFinding(engine: string, unapplied: number): StatusCheckResult {
   if (unapplied > 0)
-    return wrongFinding('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
+    return wrongFinding(
+      'store',
+      `The database answers (${engine}). ${lostDatabasePagesSentence(unapplied)}`,
+      LOST_DATABASE_PAGES_TODO,
+    );
   return okFinding('store', `The database answers (${engine}).`);
 }
 
@@ -144,11 +152,11 @@ export function databaseFinding(engine: string, unapplied: number): Finding {
  * Returns the sentence about pages of the database's log that could not be read, for the program's log and the status
  * page.
  */
-export function lostPagesSentence(unapplied: number): string {
+export function lostDatabasePagesSentence(unapplied: number): string {
   return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
 }
 
-const LOST_TODO =
+const LOST_DATABASE_PAGES_TODO =
   'Compare the latest results with the cards and enter again what is missing, and have the disk of the league’s computer checked.';
 
 /** Returns the sentence about a newer version, for the status page and secretaries' lists of tasks. */
@@ -157,7 +165,7 @@ export function newerVersionSentence(version: string, newer: string): string {
 }
 
 /** Reports that there is a newer version. Returns an empty array if `newer` is `null`. */
-export function versionFindings(version: string, newer: string | null): Finding[] {
+export function versionFindings(version: string, newer: string | null): StatusCheckResult[] {
   if (newer === null) return [];
   const todo = 'Ask the person who runs the site to update it. The league is backed up first.';
   return [warningFinding('version', newerVersionSentence(version, newer), todo)];
@@ -170,12 +178,12 @@ function ageWords(at: string, now: Date): string {
   return `${Math.round(age / DAY)} days ago`;
 }
 
-function okFinding(topic: Finding['topic'], sentence: string): Finding {
+function okFinding(topic: StatusCheckResult['topic'], sentence: string): StatusCheckResult {
   return { topic, state: 'ok', sentence, todo: null };
 }
-function warningFinding(topic: Finding['topic'], sentence: string, todo: string): Finding {
+function warningFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'look', sentence, todo };
 }
-function wrongFinding(topic: Finding['topic'], sentence: string, todo: string): Finding {
+function wrongFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {
   return { topic, state: 'wrong', sentence, todo };
 }

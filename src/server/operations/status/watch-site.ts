@@ -17,10 +17,10 @@ import { promisify } from 'node:util';
  * Pages that are not in the list of pages for search engines (`pages` in `logAndCountRequests`). Either their address
  * contains an id, or visitors must sign in to see them.
  */
-const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
+const UNINDEXED_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
 /** Calls that are never logged as slow. Their duration depends on the size of the league or on the network. */
-const LONG_CALL_PATHS: ReadonlySet<string> = new Set([
+const EXPECTED_SLOW_CALL_PATHS: ReadonlySet<string> = new Set([
   downloadBackup.path,
   makeBackup.path,
   restoreBackup.path,
@@ -32,7 +32,7 @@ const LONG_CALL_PATHS: ReadonlySet<string> = new Set([
  * pattern, because its address may contain what a user has entered.
  */
 export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
-  const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
+  const firstParts = new Set([...pages, ...UNINDEXED_PAGES].map(firstPart));
   const logRequest = createRequestLog(app.log);
   const { bodyLimit: usualBody = 0 } = app.initialConfig;
 
@@ -54,7 +54,7 @@ export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | nul
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
-      const isLong = LONG_CALL_PATHS.has(route) || request.routeOptions.bodyLimit > usualBody;
+      const isLong = EXPECTED_SLOW_CALL_PATHS.has(route) || request.routeOptions.bodyLimit > usualBody;
       logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, () => requestLogger(request));
     }
     done();
@@ -118,14 +118,14 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown
   });
 }
 
-type MetricsParts = Omit<ScrapeSources, 'connections' | 'listeners'> & {
+type MetricsOptions = Omit<ScrapeSources, 'connections' | 'listeners'> & {
   token: string;
   metrics: Metrics;
   listeners: () => number;
 };
 
 /** Serves `/metrics` to clients that send the token. If `parts` is `null`, answers 404. */
-export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): void {
+export function serveMetrics(app: FastifyInstance, parts: MetricsOptions | null): void {
   app.get('/metrics', async (request, reply) => {
     if (parts === null) throw notFound();
     const { token, metrics, listeners, ...sources } = parts;

@@ -35,28 +35,28 @@ export type CardWithSections = {
  */
 type Column = { head: string; share: number; ticked?: boolean };
 
-const HEADING = 19;
-const HEAD = 16;
+const HEADING_HEIGHT = 19;
+const TABLE_HEAD_HEIGHT = 16;
 /** The least and the greatest height of a line to write on, in points (72 to an inch). */
-const LINE = { least: 19, most: 44 };
+const LINE_HEIGHT_LIMITS = { least: 19, most: 44 };
 const TOTALS_ROW_HEIGHT = 22;
 const GAP = 8;
 
 /** Draws each section with its matches, and then the totals. Begins a new page whenever the current one is full. */
 export function drawSections(sheet: PdfDocument, root: StructureElement, sections: CardWithSections): void {
   const { format, hasAggregate } = sections;
-  const foot = footOf(sections);
+  const foot = cardFootHeight(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * matchHeightInLines(section), 0);
-  const room = heightLeft(sheet) - foot - format.length * (HEADING + HEAD + GAP);
-  const line = Math.min(LINE.most, Math.max(LINE.least, room / lines));
+  const room = heightLeft(sheet) - foot - format.length * (HEADING_HEIGHT + TABLE_HEAD_HEIGHT + GAP);
+  const line = Math.min(LINE_HEIGHT_LIMITS.most, Math.max(LINE_HEIGHT_LIMITS.least, room / lines));
   for (const section of format) drawSection(sheet, root, { section, sections, line });
   if (heightLeft(sheet) < foot) sheet.addPage();
-  drawTotals(sheet, root, hasAggregate);
+  drawCardTotals(sheet, root, hasAggregate);
 }
 
 /** Returns the height of everything below the matches on a card: totals, signatures and notes. */
-function footOf(sections: CardWithSections): number {
-  const totals = HEAD + TOTALS_ROW_HEIGHT * totalLabels(sections.hasAggregate).length + GAP;
+function cardFootHeight(sections: CardWithSections): number {
+  const totals = TABLE_HEAD_HEIGHT + TOTALS_ROW_HEIGHT * totalLabels(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
@@ -80,14 +80,14 @@ function drawSection(sheet: PdfDocument, root: StructureElement, { section, sect
   const height = line * sideHeightInLines(section.players);
   const each = isStacked ? 2 : 1;
   for (let first = 0; first < section.matches;) {
-    const fits = () => Math.floor((heightLeft(sheet) - HEADING - HEAD) / (height * each));
+    const fits = () => Math.floor((heightLeft(sheet) - HEADING_HEIGHT - TABLE_HEAD_HEIGHT) / (height * each));
     if (fits() < 1) {
       sheet.addPage();
       sheet.y = MARGIN;
     }
     const count = Math.min(section.matches - first, Math.max(1, fits()));
     drawHeading(sheet, root, sectionHeading(section));
-    const columns = isStacked ? framesColumns(section) : matchColumns(section, sections);
+    const columns = isStacked ? multiFrameMatchColumns(section) : matchColumns(section, sections);
     drawRows(sheet, root, { columns, section, height, first, count });
     first += count;
   }
@@ -99,7 +99,7 @@ function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): 
       .font('bold')
       .fontSize(11)
       .fillColor(light.ink)
-      .text(text, MARGIN, sheet.y, { width: contentWidth(sheet), height: HEADING });
+      .text(text, MARGIN, sheet.y, { width: contentWidth(sheet), height: HEADING_HEIGHT });
   });
 }
 
@@ -127,7 +127,7 @@ function matchColumns({ players, scored }: FormatSection, { starts }: CardWithSe
  * Returns the columns for a match of several frames, with a box for each frame. The away side has its own row below
  * that of the home side.
  */
-function framesColumns({ players, frames, scored }: FormatSection): Column[] {
+function multiFrameMatchColumns({ players, frames, scored }: FormatSection): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
   const isTicked = scored === 'winner';
   const boxes = Array.from({ length: frames }, (_, index) => ({
@@ -164,15 +164,15 @@ function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section
   addTable(sheet, root, {
     position: { x: MARGIN, y },
     columnStyles: widths,
-    rowStyles: (index) => ({ height: index === 0 ? HEAD : height }),
+    rowStyles: (index) => ({ height: index === 0 ? TABLE_HEAD_HEIGHT : height }),
     defaultStyle: CELL_STYLE,
     data: [columns.map(({ head }) => ({ ...HEAD_CELL, text: head })), ...rows],
   });
   for (const [index] of rows.entries()) {
-    const top = y + HEAD + index * height;
+    const top = y + TABLE_HEAD_HEIGHT + index * height;
     drawBoxesAndNameLines(sheet, { columns, widths, top, height, players: section.players });
   }
-  sheet.y = y + HEAD + rows.length * height + GAP;
+  sheet.y = y + TABLE_HEAD_HEIGHT + rows.length * height + GAP;
 }
 
 type RowLayout = { columns: Column[]; widths: number[]; top: number; height: number; players: number };
@@ -201,18 +201,18 @@ function totalLabels(hasAggregate: boolean): string[] {
   return ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
 }
 
-function drawTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: boolean): void {
+function drawCardTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: boolean): void {
   const rows = totalLabels(hasAggregate);
   const { y } = sheet;
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y },
     columnStyles: [0.4, 0.3, 0.3].map((share) => share * contentWidth(sheet)),
-    rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTALS_ROW_HEIGHT }),
+    rowStyles: (index) => ({ height: index === 0 ? TABLE_HEAD_HEIGHT : TOTALS_ROW_HEIGHT }),
     defaultStyle: CELL_STYLE,
     data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
   });
-  sheet.y = y + HEAD + rows.length * TOTALS_ROW_HEIGHT + GAP;
+  sheet.y = y + TABLE_HEAD_HEIGHT + rows.length * TOTALS_ROW_HEIGHT + GAP;
 }
 
 /**

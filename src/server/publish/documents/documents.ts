@@ -37,7 +37,7 @@ type GeneratedDocument = {
 
 /**
  * Serves files that the league has uploaded: documents, such as `/documents/minutes.pdf`, and a picture of the
- * fixtures. Also redirects addresses such as `/downloads/standings.pdf` to the pages in `PRINTED_PAGES`.
+ * fixtures. Also redirects addresses such as `/downloads/standings.pdf` to the pages in `PDF_TO_PAGE_REDIRECTS`.
  */
 export function serveUploadedFiles(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function serveUploadedFiles(
     return sendStoredFile(request, reply.headers({ ...SANDBOX_HEADERS, 'content-type': own.type }), files, own);
   });
 
-  for (const [name, page] of Object.entries(PRINTED_PAGES)) {
+  for (const [name, page] of Object.entries(PDF_TO_PAGE_REDIRECTS)) {
     app.get(`/downloads/${name}.pdf`, async (request, reply) =>
       reply.redirect(page + new URL(request.url, 'http://site').search, 301),
     );
@@ -106,13 +106,13 @@ export type GeneratedDocumentName = keyof typeof GENERATED_DOCUMENTS;
  * The pages to which addresses such as `/downloads/standings.pdf` redirect, keyed by the PDF's name. Those PDFs do not
  * exist, because visitors can print the pages.
  */
-const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
+const PDF_TO_PAGE_REDIRECTS = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
 /**
  * The publications of `GENERATED_DOCUMENTS`, at `/downloads/…`. Each is a generated A4 PDF, or the league's own file
  * that replaces it.
  */
-export const documentPublications = documentNames().map((name) => {
+export const documentPublications = generatedDocumentNames().map((name) => {
   const { title, wanted, changesWith, loader }: GeneratedDocument = GENERATED_DOCUMENTS[name];
   return publication({
     path: `/downloads/${name}.pdf`,
@@ -134,7 +134,7 @@ export const documentPublications = documentNames().map((name) => {
   });
 });
 
-function documentNames(): GeneratedDocumentName[] {
+function generatedDocumentNames(): GeneratedDocumentName[] {
   // The cast is safe, because all these texts are keys of `GENERATED_DOCUMENTS`. `Object.keys` returns `string[]`.
   return Object.keys(GENERATED_DOCUMENTS) as GeneratedDocumentName[];
 }
@@ -154,7 +154,7 @@ function ownDocument(documents: readonly LeagueDocument[], name: GeneratedDocume
  */
 export function generatedDocumentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): GeneratedDocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
-  return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
+  return plain === name.toLowerCase() ? null : (generatedDocumentNames().find((one) => one === plain) ?? null);
 }
 
 /**
@@ -162,10 +162,10 @@ export function generatedDocumentReplacedBy({ name }: Pick<LeagueDocument, 'name
  * own documents that are marked as shown.
  */
 export function listDownloads(documents: readonly LeagueDocument[]): DownloadAnswer[] {
-  const made = documentNames().map((name) => {
+  const made = generatedDocumentNames().map((name) => {
     const { title, about } = GENERATED_DOCUMENTS[name];
     const own = ownDocument(documents, name);
-    const type = own === null ? 'PDF, A4' : typeWords(own);
+    const type = own === null ? 'PDF, A4' : typeAndSizeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
   });
   const others = documents.filter((document) => document.shown && generatedDocumentReplacedBy(document) === null);
@@ -177,13 +177,13 @@ export function listDownloads(documents: readonly LeagueDocument[]): DownloadAns
         about: '',
         path: uploadedDocumentPath(document),
         own: true,
-        type: typeWords(document),
+        type: typeAndSizeWords(document),
       };
     }),
   ];
 }
 
 /** Returns a file's type and size, such as `PDF, 1.2 MB`. */
-function typeWords({ name, bytes }: LeagueDocument): string {
+function typeAndSizeWords({ name, bytes }: LeagueDocument): string {
   return `${/\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? 'File'}, ${formatBytes(bytes)}`;
 }

@@ -14,7 +14,7 @@ import {
 import { light, palette } from '#contract/palette.ts';
 import type { PausingComputation } from '#domain/in-parts.ts';
 import type { DocumentLoader } from './documents.ts';
-import { ruleBookOf } from '#server/seasons/rule-book.ts';
+import { ruleBookTextOfSeason } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';
 
 /**
@@ -31,7 +31,7 @@ export function rulesDocument(subject: DocumentHead, rules: string): Promise<Buf
 }
 
 export const loadRules: DocumentLoader = async (facts, subject, { season }) => {
-  const rules = await ruleBookOf(facts, season);
+  const rules = await ruleBookTextOfSeason(facts, season);
   return () => rulesDocument(subject, rules);
 };
 

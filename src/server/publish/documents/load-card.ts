@@ -7,9 +7,9 @@ import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type TeamsAndPlayers, squad } from '#domain/squads/people.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import type { Facts } from '../../cache/facts.ts';
-import { teamMarks } from '../../content/team-marks.ts';
+import { teamMarksFromContent } from '../../content/team-marks.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
 import { teamMarksWithCrests } from '../pictures/picture-marks.ts';
 import type { DocumentLoader } from './documents.ts';
@@ -38,7 +38,7 @@ export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) 
   const people = await facts.peopleToday();
   const fixture = cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId, awayTeamId } = scheduled;
-  const all = teamMarks(people.teams, facts.content());
+  const all = teamMarksFromContent(people.teams, facts.content());
   const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAP_RULES);
   const ofRules = cardOfRules(season && rulesOfDivision(season, scheduled.division));
   return async (photos) => {
@@ -58,7 +58,7 @@ function cardOfRules(rules: LeagueRules | undefined): CardFormat {
   const { framesPerFixture: frames, walkoverScore: walkover } = rules ?? USUAL_RULES;
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
   if (rules === undefined) return { frames, walkover, hasAggregate };
-  const notes = rareNotes(rules);
+  const notes = unusualRuleNotes(rules);
   const more = notes.length === 0 ? {} : { more: notes };
   if (isPlainFormat(formatOf(rules))) return { frames, walkover, hasAggregate, ...more };
   const { inScores, start = 'difference' } = rules.handicaps;
@@ -67,7 +67,7 @@ function cardOfRules(rules: LeagueRules | undefined): CardFormat {
 }
 
 /** Returns a card's notes about rules that few leagues have. */
-function rareNotes(rules: LeagueRules): string[] {
+function unusualRuleNotes(rules: LeagueRules): string[] {
   const decider = formatOf(rules).find(isDecider);
   const notes = [
     [rules.race === true, `Once a team has won ${maxWins(rules)}, the match is over: leave the rest empty.`],
@@ -126,17 +126,17 @@ function startTable(
   const isOwn = handicaps.start === 'own';
   const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_COLUMNS)];
   const rows = home.map((player) => ({
-    home: `${player.name} (${handicapWords(player.handicap)})`,
+    home: `${player.name} (${formattedHandicap(player.handicap)})`,
     points: away.map((opponent) => {
       const pair = { home: player.handicap, away: opponent.handicap };
       const begins = startsOf(pair, handicaps);
-      if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
+      if (isOwn) return `${formattedHandicap(begins.home)} : ${formattedHandicap(begins.away)}`;
       const start = startGiven(pair, handicaps.maxStart, handicaps.counts);
       return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
     }),
   }));
   if (rows.every(({ points }) => points.every((text) => text === '0' || text === '0 : 0'))) return null;
-  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
+  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${formattedHandicap(handicap)})`), rows };
 }
 
 function cardFixture(scheduled: ScheduledFixture, { teams }: TeamsAndPlayers, names: DivisionNames = {}): CardFixture {

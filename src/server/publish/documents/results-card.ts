@@ -90,13 +90,13 @@ function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentH
 
 function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixture, marks: CardMarks): void {
   const { y } = sheet;
-  fields(sheet, root, y, [
+  drawFields(sheet, root, y, [
     ['Season', fixture.season],
     ['Division', fixture.division],
     ['Week', fixture.week],
     ['Date', fixture.date],
   ]);
-  fields(sheet, root, y + 46, [
+  drawFields(sheet, root, y + 46, [
     ['Home team', fixture.home, marks.home],
     ['Away team', fixture.away, marks.away],
   ]);
@@ -107,10 +107,10 @@ function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFi
 type Labelled = readonly [label: string, value: string, mark?: TeamMarkWithCrest | undefined];
 
 /** Draws fields side by side. */
-function fields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly Labelled[]): void {
+function drawFields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly Labelled[]): void {
   const width = (contentWidth(sheet) + GAP) / labelled.length;
   for (const [index, one] of labelled.entries()) {
-    field(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
+    drawField(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
   }
 }
 
@@ -118,7 +118,7 @@ function fields(sheet: PdfDocument, root: StructureElement, y: number, labelled:
 const MARK = { side: 16, room: 22 };
 
 /** Draws a label with its value below it, above a line on which a missing value can be written. */
-function field(
+function drawField(
   sheet: PdfDocument,
   root: StructureElement,
   [label, value, mark]: Labelled,
@@ -183,7 +183,7 @@ function drawStarts(sheet: PdfDocument, root: StructureElement, { isOwn, away, r
 
 function drawFoot(sheet: PdfDocument, root: StructureElement, form: ResultsCardContent): void {
   const { y } = sheet;
-  fields(sheet, root, y, [
+  drawFields(sheet, root, y, [
     ['Signed, home captain', ''],
     ['Signed, away captain', ''],
   ]);

@@ -1,7 +1,7 @@
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf, ordinal } from '#domain/count.ts';
-import { divisionInWords, divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionInWords, divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
 import type { Embed } from './embed-document.ts';
@@ -21,7 +21,7 @@ const ALL_SEASONS = 'All';
 /** How many fixtures an embedded page shows at most. It links to the page of the site that shows all fixtures. */
 const MAX_FIXTURES = 30;
 /** How many weeks of results an embedded page shows for each division. */
-const MAX_WEEKS = 2;
+const MAX_RESULT_WEEKS = 2;
 /** How many fixtures, and how many results, a team's embedded page shows at most. */
 const MAX_TEAM_FIXTURES = 5;
 
@@ -71,7 +71,7 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
   const found = await Promise.all(
     place.divisions.map(async (division) => {
       const { weekNumber } = answerOrThrow(await api('GET /api/admin/week-number', { query: { season, division } }));
-      const weeks = Array.from({ length: Math.min(MAX_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
+      const weeks = Array.from({ length: Math.min(MAX_RESULT_WEEKS, weekNumber) }, (_, back) => weekNumber - back);
       const results = await Promise.all(
         weeks.map(async (week) => {
           const asked = { params: { division, week }, query: { season } };
@@ -125,7 +125,7 @@ async function loadEmbedScope(api: Client, { season: named = '', division }: Emb
   if (division !== undefined && !details.divisions.includes(division))
     throw notFound(`There is no division ${division} in ${season}.`);
   const divisions = division === undefined ? details.divisions : [division];
-  const nameOf = (one: number) => divisionName(divisionNamesInAnswer(seasons, season), one);
+  const nameOf = (one: number) => divisionName(divisionNamesFromSeasonsAnswer(seasons, season), one);
   const chosen = {
     ...(named === '' ? {} : { season: named }),
     ...(division === undefined ? {} : { division: String(division) }),
@@ -159,7 +159,7 @@ function part(heading: string, lists: readonly Markup[]): Markup | null {
   return lists.length === 0 ? null : markup`<section>\n<h2>${heading}</h2>\n${lists}\n</section>\n`;
 }
 
-type TeamProgress = {
+type TeamPositionsByWeek = {
   season: string;
   division: number | null;
   weeks: { position: number; points: number; of: number }[];
@@ -169,9 +169,9 @@ type TeamProgress = {
  * Returns text such as `3rd of 12 teams in division 1 with 24 points`. Returns '' before the team's first result, or if
  * the team has no division.
  */
-function positionWords({ season, division, weeks }: TeamProgress, seasons: Seasons): string {
+function positionWords({ season, division, weeks }: TeamPositionsByWeek, seasons: Seasons): string {
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';
-  const where = divisionInWords(divisionNamesInAnswer(seasons, season), division);
+  const where = divisionInWords(divisionNamesFromSeasonsAnswer(seasons, season), division);
   return `${ordinal(now.position)} of ${countOf(now.of, 'team')} in ${where} with ${countOf(now.points, 'point')}`;
 }

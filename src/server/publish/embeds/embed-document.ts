@@ -12,13 +12,13 @@ export type Embed = { title: string; below: string | null; body: Markup; link: {
  * How an embedded page looks, and whether it updates itself (`isLive`). If `theme` is `null`, the page follows the
  * visitor's device.
  */
-type EmbedLook = { theme: Theme | null; isLive: boolean };
+type EmbedDisplayOptions = { theme: Theme | null; isLive: boolean };
 
 /**
  * Returns an embedded page, which another site shows in a frame, as HTML. The page has no navigation. Its links open in
  * a new tab, so that visitors do not lose the other site.
  */
-export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedLook): string {
+export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedDisplayOptions): string {
   return markup`<!doctype html>
 <html lang="en-GB" data-theme="${theme ?? 'device'}">
 <head>
@@ -48,7 +48,7 @@ ${body}
 export const LIVE_SCRIPT_PATH = '/embed/live.js';
 
 /** Returns the embedded page that is shown after an error: a sentence and a link to the site, as HTML. */
-export function errorDocument(sentence: string, look: EmbedLook): string {
+export function errorDocument(sentence: string, look: EmbedDisplayOptions): string {
   const link = { to: '/', words: 'Open the league’s site' };
   return embedDocument({ title: 'Nothing to show', below: null, body: markup`<p>${sentence}</p>`, link }, look);
 }

@@ -4,7 +4,7 @@ import { dark, light, palette } from '#contract/palette.ts';
 import { publication } from '../publication.ts';
 
 /** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
-const FIXED_COLOUR_NAMES = ['page', 'ink', 'line', 'focus'] as const;
+const LEAGUE_INDEPENDENT_COLOUR_NAMES = ['page', 'ink', 'line', 'focus'] as const;
 
 const RULES = `
 html { color-scheme: light dark; font: 1rem/1.4 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
@@ -42,17 +42,19 @@ footer a { display: block; padding: .625rem 1rem; min-height: 1.5rem; font-weigh
  * The style sheet of embedded pages in the league's colours. Pages in a sandboxed frame, which has no origin, may load
  * it too.
  */
-export const embedStyle = publication({
+export const embedStyleSheet = publication({
   path: '/embed/style.css',
   wanted: z.object({}),
   type: 'text/css; charset=utf-8',
   headers: { 'cross-origin-resource-policy': 'cross-origin' },
-  make: ({ read }) => read(async (from) => styleIn(from.content().colours)),
+  make: ({ read }) => read(async (from) => styleSheetWithLeagueColours(from.content().colours)),
 });
 
-function styleIn(own: Colours | null): string {
+function styleSheetWithLeagueColours(own: Colours | null): string {
   const tokens: Record<string, string> = {
-    ...Object.fromEntries(FIXED_COLOUR_NAMES.map((name) => [`--${name}`, `light-dark(${light[name]}, ${dark[name]})`])),
+    ...Object.fromEntries(
+      LEAGUE_INDEPENDENT_COLOUR_NAMES.map((name) => [`--${name}`, `light-dark(${light[name]}, ${dark[name]})`]),
+    ),
     '--ink-2': `light-dark(${light.ink2}, ${dark.ink2})`,
     '--card-head': `light-dark(${light.cardHead}, ${dark.cardHead})`,
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,

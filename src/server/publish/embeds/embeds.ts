@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { numberParameter, seasonParameterSchema } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
-import { permanentEntry, type ResponseCache, type RunWork } from '../../cache/response-cache.ts';
+import { permanentEntry, type ResponseCache, type RunWithinWorkLimit } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { parseParameters } from '../../http/input.ts';
 import type { ReadAnswers } from '../../http/reads.ts';
@@ -16,11 +16,11 @@ import { embedDocument, errorDocument, LIVE_SCRIPT_PATH, type Theme } from './em
  * What `serveEmbeds` needs. `liveScript`: the JavaScript that keeps embedded pages up to date, or `null` if they do not
  * update themselves. `run`: runs work at once, or after other work that is waiting.
  */
-type EmbedParts = {
+type EmbedsOptions = {
   facts: FactsReader;
   answers: ReadAnswers;
   cache: ResponseCache;
-  run: RunWork;
+  run: RunWithinWorkLimit;
   liveScript: string | null;
 };
 
@@ -66,7 +66,7 @@ const LOADS = {
  * Serves the pages that other sites may show in a frame, and their script. The pages use no cookies and are the same
  * for every visitor.
  */
-export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, liveScript }: EmbedParts): void {
+export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, liveScript }: EmbedsOptions): void {
   const isLive = liveScript !== null;
   const options = {
     onRequest: (_: FastifyRequest, reply: FastifyReply, proceed: () => void) => {

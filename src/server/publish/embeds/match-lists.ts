@@ -34,7 +34,7 @@ export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { leve
   const days = Map.groupBy(fixtures, ({ state, date, weekNumber }) =>
     state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : weekdayAndFullDate(date),
   );
-  return listsOf(level, days, (fixture) => {
+  return htmlListPerGroup(level, days, (fixture) => {
     const { homeTeamName, awayTeamName, time, venue, division, listedId: id } = fixture;
     const about = [nameOf?.(division), time === undefined ? '' : timeInWords(time), venue].filter(Boolean).join(', ');
     return row(matchAddress({ ...fixture, id }), markup`${homeTeamName} <small>v</small> ${awayTeamName}`, about);
@@ -44,7 +44,7 @@ export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { leve
 /** Returns results as HTML lists, one for each week, in the order of `results`. */
 export function resultLists(results: readonly Result[], { level, nameOf }: ListLook): Markup[] {
   const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
-  return listsOf(level, weeks, (result) => {
+  return htmlListPerGroup(level, weeks, (result) => {
     const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, division, date, fixtureId: id } = result;
     const state = result.state === 'final' ? '' : 'not yet confirmed';
     const about = [
@@ -59,7 +59,11 @@ export function resultLists(results: readonly Result[], { level, nameOf }: ListL
   });
 }
 
-function listsOf<T>(level: number, groups: ReadonlyMap<string, readonly T[]>, rowOf: (one: T) => Markup): Markup[] {
+function htmlListPerGroup<T>(
+  level: number,
+  groups: ReadonlyMap<string, readonly T[]>,
+  rowOf: (one: T) => Markup,
+): Markup[] {
   return Array.from(
     groups,
     ([heading, all]) => markup`<h${level} class="day">${heading}</h${level}>\n<ul>\n${all.map(rowOf)}\n</ul>`,

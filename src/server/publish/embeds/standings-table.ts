@@ -18,7 +18,7 @@ export function standingsTable(rows: readonly StandingRowAnswer[], caption: stri
   );
   const lines = rows.map(
     (row) => markup`<tr><td>${row.position}</td>
-<th scope="row"><a href="/team/${encodeURIComponent(row.teamId)}${query}">${row.teamName}${statusMarksOf(row)}</a></th>
+<th scope="row"><a href="/team/${encodeURIComponent(row.teamId)}${query}">${row.teamName}${unconfirmedOrWithdrawnSuffix(row)}</a></th>
 ${numbers.map((number) => markup`<td>${statisticValueText(number, row)}</td>`)}</tr>`,
   );
   return markup`<table aria-label="${caption}">
@@ -35,6 +35,6 @@ function heading(label: string, short: string): Markup {
   return markup`<th scope="col"><abbr title="${label}">${short}</abbr></th>`;
 }
 
-function statusMarksOf({ notFinal, withdrawn, relegated }: StandingRowAnswer): string {
+function unconfirmedOrWithdrawnSuffix({ notFinal, withdrawn, relegated }: StandingRowAnswer): string {
   return `${notFinal > 0 ? ' ○' : ''}${withdrawn || relegated ? ' (withdrew)' : ''}`;
 }

@@ -32,9 +32,9 @@ export type PhotoVariantStore = {
 };
 
 /** What `openPhotoVariantStore` needs. `cacheFolder` is the folder for the files made from pictures. */
-type AlbumParts = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
+type PhotoVariantStoreOptions = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
 
-export function openPhotoVariantStore({ content, store, cacheFolder }: AlbumParts): PhotoVariantStore {
+export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVariantStoreOptions): PhotoVariantStore {
   const pending = new Map<string, Promise<Buffer>>();
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
@@ -46,7 +46,7 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: AlbumPart
     const current = content.current();
     if (shown.content === current) return shown.pictures;
     const before = shown.pictures;
-    shown = { content: current, pictures: picturesOf(current) };
+    shown = { content: current, pictures: pictureIdsInContent(current) };
     if (!before.isSubsetOf(shown.pictures)) void keepOnly(cacheFolder, shown.pictures).catch(() => undefined);
     return shown.pictures;
   }
@@ -120,7 +120,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 const PICTURE_PATH_PATTERN = /\/photos\/([0-9a-f]{32})-/g;
 
 /** Returns the ids of the pictures in galleries, in texts, and in items such as news. */
-function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
+function pictureIdsInContent({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(PICTURE_PATH_PATTERN), ([, id = '']) => id),
   );

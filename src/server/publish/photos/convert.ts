@@ -109,10 +109,10 @@ type Wanted = {
   size: ResizeOptions & { width: number };
   pixels: number;
   format: PhotoFormat;
-  as: Encoding;
+  as: Encoder;
   ground?: string;
 };
-type Encoding = (picture: Sharp) => Sharp;
+type Encoder = (picture: Sharp) => Sharp;
 
 /**
  * Returns the width and the number of pixels of a picture that is made from another. The new picture is no wider than
@@ -126,11 +126,11 @@ function reducedSize({ width, height }: Header, widest: number, most = PICTURE_L
 /** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnreadablePicture`. */
 export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
   const header = await headerOf(bytes);
-  const encoded = await encode(bytes, header, { ...reducedSize(header, width), format, as: ENCODINGS[format] });
+  const encoded = await encode(bytes, header, { ...reducedSize(header, width), format, as: ENCODERS[format] });
   return encoded.bytes;
 }
 
-const ENCODINGS: Record<PhotoFormat, Encoding> = {
+const ENCODERS: Record<PhotoFormat, Encoder> = {
   // Stores colours at half resolution, as the other formats do. This saves a third of the memory.
   avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
@@ -244,7 +244,7 @@ const FACE_SIDE = 240;
  */
 export async function preparePlayerPhoto(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
-  const form = { format: 'jpg', as: ENCODINGS.jpg } as const;
+  const form = { format: 'jpg', as: ENCODERS.jpg } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
 }
 

@@ -1,6 +1,6 @@
 import { drawMark, type TeamMarkWithCrest } from './picture-marks.ts';
 import { cellLines, escapeForXml, type Line } from './picture-text.ts';
-import type { FixedSize, Measures } from './shapes.ts';
+import type { FixedMeasures, Measures } from './shapes.ts';
 
 /**
  * The style of a text. `soft`: less prominent. `strong`: bold, for a winner or a title. `plate`: bold on a coloured
@@ -29,7 +29,7 @@ export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 's
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
 const PAD = 0.875;
-const SMALLEST = 8;
+const MIN_FONT_SIZE = 8;
 
 type LaidOutCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
 /** A row whose texts are split into lines. `isTight`: a text had to shrink by more than a tenth to fit. */
@@ -38,20 +38,20 @@ export type LaidOutBlock = { rows: LaidOutRow[]; headHeight: number; height: num
 
 /**
  * Returns the blocks in the largest font size, from `largest` down, at which they fit between `top` and `bottom`. If
- * the blocks fit in no size, uses `SMALLEST`. A size above `readable` is used only if no text has to shrink by more
+ * the blocks fit in no size, uses `MIN_FONT_SIZE`. A size above `readable` is used only if no text has to shrink by more
  * than a tenth.
  */
 export function blocksInLargestFont(
   setAt: (size: number) => LaidOutBlock[],
-  { top, bottom, largest, readable }: FixedSize,
+  { top, bottom, largest, readable }: FixedMeasures,
   layout: { columns: number; gutter: number },
 ): LaidOutBlock[] {
-  for (let size = largest; size > SMALLEST; size--) {
+  for (let size = largest; size > MIN_FONT_SIZE; size--) {
     const blocks = setAt(size);
     const isGood = size <= readable || blocks.every(({ isTight }) => !isTight);
     if (isGood && blocksHeight(blocks, layout) <= bottom - top) return blocks;
   }
-  return setAt(SMALLEST);
+  return setAt(MIN_FONT_SIZE);
 }
 
 /**
@@ -102,7 +102,7 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
     x += width;
     return { ...cell, lines, noteLines: note, x: x - width, room: width };
   });
-  const text = Math.max(...set.map((cell) => heightOf(cell)), LEADING * part * size);
+  const text = Math.max(...set.map((cell) => cellTextHeight(cell)), LEADING * part * size);
   return { ...row, set, isTight, height: Math.round(text + pad * part * size * (row.pair ? 0.5 : 1)) };
 }
 
@@ -114,7 +114,7 @@ const MARK_ROOM = 1.9;
 /** The font size of a note, as a share of the text's size. */
 const NOTE_PART = 0.75;
 
-function heightOf({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {
+function cellTextHeight({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {
   return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
 }
 
@@ -137,7 +137,7 @@ function drawCell(cell: LaidOutCell, height: number, size: number): string {
   const { lines, noteLines, x, room, align, tone, text, mark } = cell;
   const aside = mark === undefined ? 0 : MARK_ROOM * size;
   const at = x + (align === 'end' ? room - aside : align === 'middle' ? room / 2 : aside);
-  let y = (height - heightOf(cell)) / 2;
+  let y = (height - cellTextHeight(cell)) / 2;
   const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
   const drawIn = (kind: string) => (line: Line) => {
     y += LEADING * line.size;

@@ -51,14 +51,14 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
 }
 
 /** A side's name and score, and its badge if it is a team. */
-type Scored = readonly [name: string, score: number, mark?: TeamMarkWithCrest | undefined];
+type SideWithScore = readonly [name: string, score: number, mark?: TeamMarkWithCrest | undefined];
 
 /**
  * Returns a block with two sides and their scores. `winner` is 0 for the home side, 1 for the away side, or -1 for
  * none. By default it is the side with the higher score. The winner is in bold, because colour alone would not be
  * enough.
  */
-export function scoreBlock(home: Scored, away: Scored, winner = winningSideIndex(home, away)): Block {
+export function scoreBlock(home: SideWithScore, away: SideWithScore, winner = winningSideIndex(home, away)): Block {
   return {
     head: [],
     rows: [home, away].map(([name, score, mark], index) => {
@@ -70,7 +70,7 @@ export function scoreBlock(home: Scored, away: Scored, winner = winningSideIndex
 }
 
 /** Returns 0 or 1 for the side with the higher score, or -1 if the scores are equal. */
-function winningSideIndex([, home]: Scored, [, away]: Scored): number {
+function winningSideIndex([, home]: SideWithScore, [, away]: SideWithScore): number {
   return home === away ? -1 : Number(away > home);
 }
 

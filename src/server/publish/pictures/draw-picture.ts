@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOrThrow } from '#contract/client.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { BYE, groupLetter, type Pair } from '#domain/draws/draw.ts';
 import { orNotFound } from '../../refusal.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
@@ -17,7 +17,7 @@ type Wanted = { competitionId: string; drawId: string };
  * Returns the picture of a cup draw, with its pairs or groups. Throws 404 if there is no such draw, or if it was
  * undone.
  */
-export async function pictureOfDraw(
+export async function cupDrawPictureContent(
   source: Source,
   wanted: Wanted,
   shape: SharedFormat,
@@ -27,10 +27,10 @@ export async function pictureOfDraw(
   const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
-  const blocks = groups === undefined ? drawnPairs(matches, shape) : drawnGroups(matches, groups);
+  const blocks = groups === undefined ? pairBlocks(matches, shape) : groupBlocks(matches, groups);
   const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS) : 0;
   return {
-    title: cupLabel(cup.name),
+    title: cupDisplayName(cup.name),
     subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, weekdayAndFullDate(day)].join(', '),
     blocks,
     columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
@@ -70,7 +70,7 @@ function stacked({ competitorA, competitorB }: Pair): Block {
   };
 }
 
-function drawnPairs(matches: readonly Pair[], shape: SharedFormat): Block[] {
+function pairBlocks(matches: readonly Pair[], shape: SharedFormat): Block[] {
   if (isStacked(matches, shape)) return matches.map(stacked);
   const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
@@ -87,7 +87,7 @@ function drawnPairs(matches: readonly Pair[], shape: SharedFormat): Block[] {
 }
 
 /** Returns a block for each group. The entrants were dealt into the groups in turn, in the order of the draw. */
-function drawnGroups(matches: readonly Pair[], groups: number): Block[] {
+function groupBlocks(matches: readonly Pair[], groups: number): Block[] {
   const names = matches
     .flatMap(({ competitorA, competitorB }) => [competitorA, competitorB])
     .filter((name) => name !== BYE);

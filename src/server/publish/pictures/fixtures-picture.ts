@@ -1,7 +1,7 @@
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { PictureWithAltText, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ResultState } from '#domain/cards/review.ts';
 import { type ScheduledFixture, weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
@@ -10,7 +10,7 @@ import { divisionName } from '#domain/seasons/division-names.ts';
 import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
-import { teamMarks } from '../../content/team-marks.ts';
+import { teamMarksFromContent } from '../../content/team-marks.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { dayAndShortMonth, weekdayAndDayOfMonth } from '../day-words.ts';
@@ -55,7 +55,7 @@ export const generatedFixturesPicture = publication({
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
         (wanted.week === null || wanted.week <= season.weeks);
       if (!fits) throw notFound();
-      return orNotFound(await shownFixtures(from, season, wanted), 'There is no fixture list to draw.');
+      return orNotFound(await loadFixturesPictureContent(from, season, wanted), 'There is no fixture list to draw.');
     });
     const marks = await teamMarksWithCrests(source, shown.marks, shown.teamIds);
     return drawPicture({ ...shown.pictureWith(marks), logo: await source.logo() }, wanted.shape).svg;
@@ -70,8 +70,8 @@ export async function generatedFixturesPictureDetails(
   facts: Facts,
   season: Season,
   wanted: FixturesWanted,
-): Promise<PictureAnswer | null> {
-  const shown = await shownFixtures(facts, season, wanted);
+): Promise<PictureWithAltText | null> {
+  const shown = await loadFixturesPictureContent(facts, season, wanted);
   if (shown === null) return null;
   const { words, teamIds, marks: all } = shown;
   // The size of a picture does not depend on its crests and logo, so they are not loaded here. For the hash, their ids
@@ -93,7 +93,11 @@ export async function generatedFixturesPictureDetails(
  * Returns the address and size of the picture of the fixtures that the league has uploaded. With the size, a page can
  * reserve the space for the picture. The address changes with the picture.
  */
-export function uploadedFixturesPictureDetails({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
+export function uploadedFixturesPictureDetails({
+  file,
+  width,
+  height,
+}: FixturesPicture): Omit<PictureWithAltText, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
@@ -101,29 +105,33 @@ export function uploadedFixturesPictureDetails({ file, width, height }: Fixtures
  * The content of a picture: its alternative text (`words`), the teams in it, all teams' badges, and a function that
  * returns the picture with the badges that have been loaded.
  */
-type FixturesContent = {
+type FixturesPictureContent = {
   words: string;
   teamIds: string[];
-  marks: ReturnType<typeof teamMarks>;
+  marks: ReturnType<typeof teamMarksFromContent>;
   pictureWith: (marks: MarksByTeam) => PictureContent;
 };
 
 /** Returns the content of a picture; `null` if there are no fixtures. */
-async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<FixturesContent | null> {
+async function loadFixturesPictureContent(
+  facts: Facts,
+  season: Season,
+  wanted: FixturesWanted,
+): Promise<FixturesPictureContent | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
   const weeks = weeksWithFixtures(own);
   const shown = week === null ? weeks : weeksFrom(weeks, week, WEEKS[shape]);
   if (shown.length === 0) return null;
-  const blocks = blocksOf(
+  const blocks = fixturesByDivisionWeek(
     own.filter((one) => shown.includes(one.week)),
     { season, list, ofAll: division === null && season.divisions.length > 1 },
   );
   const fixtures = blocks.flatMap((block) => block.fixtures);
   const states = new Set(fixtures.map(stateOf));
   const signs = Object.entries(SIGNS).filter(([state]) => states.has(state));
-  const { title, words } = wordsOf(
+  const { title, words } = titleAndAltText(
     division === null ? null : divisionName(season.divisionNames, division),
     week === null ? null : shown.toSorted((a, b) => a - b),
     season.name,
@@ -137,7 +145,7 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
   return {
     words,
     teamIds: [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))],
-    marks: teamMarks(list.people.teams, facts.content()),
+    marks: teamMarksFromContent(list.people.teams, facts.content()),
     pictureWith: (marks) => ({ ...about, blocks: blocks.map((block) => blockOf(block, shape, marks)) }),
   };
 }
@@ -148,18 +156,21 @@ const WEEKS: Record<FixturesPictureShape, number> = { wide: 3, tall: 1 };
 type FixtureWithShortNames = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
 
 /** The fixtures of one division in one week. */
-type WeekBlock = { title: string; days: string; fixtures: FixtureWithShortNames[] };
-type BlockContext = { season: Season; list: SeasonFixtureList; ofAll: boolean };
+type DivisionWeekFixtures = { title: string; days: string; fixtures: FixtureWithShortNames[] };
+type DivisionWeekContext = { season: Season; list: SeasonFixtureList; ofAll: boolean };
 
-function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: BlockContext): WeekBlock[] {
+function fixturesByDivisionWeek(
+  scheduled: readonly ScheduledFixture[],
+  { season, list, ofAll }: DivisionWeekContext,
+): DivisionWeekFixtures[] {
   const shortOf = (id: string) => shortNameOf(knownTeam(list.people.teams, id));
   const parts = [...Map.groupBy(scheduled, (one) => `${one.week} ${one.division}`).values()];
   const inOrder = parts.sort(([a], [b]) => a!.week - b!.week || a!.division - b!.division);
-  return inOrder.map((fixtures): WeekBlock => {
+  return inOrder.map((fixtures): DivisionWeekFixtures => {
     const { week, division } = fixtures[0]!;
     return {
       title: ofAll ? `Week ${week}, ${divisionName(season.divisionNames, division)}` : `Week ${week}`,
-      days: daysOf(season.calendar.find((dated) => dated.week === week)),
+      days: weekDateRangeWords(season.calendar.find((dated) => dated.week === week)),
       fixtures: fixtures.map((one) => ({
         ...scheduledFixtureAnswer(one, list),
         homeShort: shortOf(one.homeTeamId),
@@ -169,11 +180,15 @@ function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll 
   });
 }
 
-function daysOf(week: GameWeek | undefined): string {
+function weekDateRangeWords(week: GameWeek | undefined): string {
   return week ? `${dayAndShortMonth(week.from)} – ${dayAndShortMonth(week.to)}` : '';
 }
 
-function blockOf({ title, days, fixtures }: WeekBlock, shape: FixturesPictureShape, marks: MarksByTeam): Block {
+function blockOf(
+  { title, days, fixtures }: DivisionWeekFixtures,
+  shape: FixturesPictureShape,
+  marks: MarksByTeam,
+): Block {
   if (shape === 'tall')
     return {
       head: [{ text: title, note: days, tone: 'strong' }],
@@ -238,7 +253,7 @@ function dayCell(fixture: ScheduledFixtureAnswer): Cell {
 }
 
 /** Returns the title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */
-function wordsOf(division: string | null, weeks: readonly number[] | null, season: string) {
+function titleAndAltText(division: string | null, weeks: readonly number[] | null, season: string) {
   const whole = division === null ? 'Fixtures' : `Fixtures of ${division}`;
   if (weeks === null) return { title: whole, words: `${whole}${division === null ? ' of' : ','} season ${season}` };
   const title = division === null ? weekWords('Week', weeks) : `${division}, ${weekWords('week', weeks)}`;

@@ -57,14 +57,16 @@ function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, 
   const panels = sides.map(({ mark }, index) => {
     const panel = { ...box, x: box.x + index * (width + GAP), width };
     const free = { ...panel, x: index === 0 ? panel.x : panel.x + width - room, width: room };
-    return drawPanel(panel, mark) + drawColumn(free, { lines: names[index]!, mark, text, isWinner: index === winner });
+    return (
+      drawPanel(panel, mark) + drawMarkAboveName(free, { lines: names[index]!, mark, text, isWinner: index === winner })
+    );
   });
   const at = plateIn(box, plate);
-  const ball = isLive ? drawBall(at.x + at.width / 2, at.y, 0.09 * at.height) : '';
+  const ball = isLive ? drawLiveBall(at.x + at.width / 2, at.y, 0.09 * at.height) : '';
   return panels.join('') + drawPlate({ between, below, winner }, at) + ball;
 }
 
-function drawBall(x: number, y: number, radius: number): string {
+function drawLiveBall(x: number, y: number, radius: number): string {
   const at = `cx="${roundForSvg(x)}" cy="${roundForSvg(y)}" r="${roundForSvg(radius)}"`;
   return `<circle ${at} fill="${palette.ballRed}" stroke="${palette.ivory}" stroke-width="1.5"/><circle ${at} fill="url(#shine)"/>`;
 }
@@ -90,10 +92,10 @@ function namesIn({ width, height }: Box, sides: TwoSides['sides']): Line[][] {
  * A badge with the lines of a name below it. `text`: the height reserved for the name. The columns of both sides
  * reserve the same height.
  */
-type Column = { lines: Line[]; mark: TeamMarkWithCrest; text: number; isWinner: boolean };
+type MarkAboveName = { lines: Line[]; mark: TeamMarkWithCrest; text: number; isWinner: boolean };
 
 /** Draws a badge with a name below it, in the middle of a box. */
-function drawColumn(box: Box, { lines, mark, text, isWinner }: Column): string {
+function drawMarkAboveName(box: Box, { lines, mark, text, isWinner }: MarkAboveName): string {
   const side = Math.min(0.46 * box.height, 0.5 * box.width, box.height - text - 0.19 * box.height);
   const gap = 0.05 * box.height;
   const top = box.y + (box.height - side - gap - text) / 2;
@@ -165,10 +167,10 @@ function drawAlone({ name, mark, figure, label, lines }: SingleSubject, box: Box
     ? { x: box.x + first.width, y: box.y + (box.height - text) / 2, isStart: true }
     : { x: box.x + box.width / 2, y: top + large };
   const place = { ...at, ink: letterColourOn(mark.colours[0]), isBold: true, boldLines: set.bold.length };
-  return drawPanel(box, mark) + drawFigure({ figure, label, mark }, first) + drawText(all, place);
+  return drawPanel(box, mark) + drawFigureOrMark({ figure, label, mark }, first) + drawText(all, place);
 }
 
-function drawFigure({ figure, label, mark }: Pick<SingleSubject, 'figure' | 'label' | 'mark'>, box: Box): string {
+function drawFigureOrMark({ figure, label, mark }: Pick<SingleSubject, 'figure' | 'label' | 'mark'>, box: Box): string {
   const { x, y, width, height } = box;
   const middle = x + width / 2;
   if (figure === '') {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { answerOrThrow, type Client } from '#contract/client.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countOf, signedPointsText } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { signedText } from '#domain/statistic.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, textOnlyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
-import { teamMarksFromApi } from './picture-marks.ts';
+import { loadTeamMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats and social networks show beside a link to a page. */
@@ -22,11 +22,15 @@ export const linkPictures = [
   linkPicture('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
   linkPicture('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
   linkPicture('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
-  linkPicture('/og/rivalry/:playerId/:opponentId.png', { playerId: z.string(), opponentId: z.string() }, rivalry),
+  linkPicture(
+    '/og/rivalry/:playerId/:opponentId.png',
+    { playerId: z.string(), opponentId: z.string() },
+    playerHeadToHead,
+  ),
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
-type LinkPicture = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
+type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
 /**
  * Returns one picture as a publication (a generated file at `path`). `make` must throw if a season, team, player or cup
@@ -35,7 +39,7 @@ type LinkPicture = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?:
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPicture>,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,
 ) {
   return publication({
     path,
@@ -50,19 +54,22 @@ function linkPicture<Shape extends z.ZodRawShape>(
   });
 }
 
-async function site({ read }: Source): Promise<LinkPicture> {
+async function site({ read }: Source): Promise<LinkPictureContent> {
   const title = await read(async (from) => from.content().name);
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
 /** Returns the picture of a division's table: its first rows, with points adjustments under the team names. */
-async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tableParameters>>): Promise<LinkPicture> {
+async function standings(
+  source: Source,
+  wanted: z.infer<z.ZodObject<typeof tableParameters>>,
+): Promise<LinkPictureContent> {
   const { api } = source;
   const { season, division, week } = wanted;
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readLeagueTable(api, wanted);
-  const marks = await teamMarksFromApi(
+  const marks = await loadTeamMarks(
     source,
     rows.slice(0, MAX_LIST_ROWS).map(({ teamId }) => teamId),
   );
@@ -72,8 +79,8 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tabl
       .map((one) => `${signedPointsText(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
-    title: divisionName(divisionNamesInAnswer(seasons, season), Number(division)),
-    subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
+    title: divisionName(divisionNamesFromSeasonsAnswer(seasons, season), Number(division)),
+    subtitle: `${capitalised(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
       rankedList(
         ['Played', 'Points'],
@@ -97,7 +104,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tabl
 async function breaks(
   { api }: Source,
   { season, division }: { season: string; division: string },
-): Promise<LinkPicture> {
+): Promise<LinkPictureContent> {
   await refuseUnknownSeason(api, season);
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   const { details } = seasons;
@@ -107,8 +114,8 @@ async function breaks(
   const rows = answerOrThrow(await api('GET /api/breaks', { query: { ...of, limit: MAX_LIST_ROWS } }));
   return {
     title: 'Breaks',
-    subtitle: sentence(
-      `${isAll ? '' : `${divisionName(divisionNamesInAnswer(seasons, season), Number(division))}, `}${seasonWords(season)}`,
+    subtitle: capitalised(
+      `${isAll ? '' : `${divisionName(divisionNamesFromSeasonsAnswer(seasons, season), Number(division))}, `}${seasonWords(season)}`,
     ),
     blocks: [
       rankedList(
@@ -127,7 +134,7 @@ async function breaks(
  * Returns a picture that shows a team's position in the league table, and its results. For the season `All`, the table
  * of the default season is used.
  */
-async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
+async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPictureContent> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
   const progress = answerOrThrow(
@@ -138,9 +145,9 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   const rows =
     division === null ? [] : answerOrThrow(await api('GET /api/standings/{division}', { params: { division }, query }));
   const row = rows.find((one) => one.teamId === teamId);
-  const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), progress.season);
+  const names = divisionNamesFromSeasonsAnswer(answerOrThrow(await api('GET /api/seasons', {})), progress.season);
   const place = division === null ? '' : `${divisionName(names, division)}, `;
-  const subtitle = sentence(`${place}${seasonWords(progress.season)}`);
+  const subtitle = capitalised(`${place}${seasonWords(progress.season)}`);
   if (row === undefined) return { title, subtitle, blocks: [textOnlyBlock('No matches yet.')] };
   const blocks = figureBlocks([
     ['Position', `${row.position} of ${rows.length}`],
@@ -159,7 +166,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
 async function player(
   { read }: Source,
   { playerId, season }: { playerId: string; season: string },
-): Promise<LinkPicture> {
+): Promise<LinkPictureContent> {
   return read(async (facts) => {
     const people = await facts.people();
     const found = people.players.get(playerId);
@@ -184,7 +191,10 @@ async function player(
   });
 }
 
-async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<LinkPicture> {
+async function playerHeadToHead(
+  { api }: Source,
+  params: { playerId: string; opponentId: string },
+): Promise<LinkPictureContent> {
   const found = answerOrThrow(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
   const { played, player: one, opponent: other } = rivalryTotals(found.frames);
   const none = found.unscored === undefined ? 'They have not played each other' : 'They have no frames with points';
@@ -202,12 +212,12 @@ const ROUNDS_IN_PICTURE = 3;
  * Returns the picture of a cup: a bracket of its last three rounds. Until an entrant in these rounds is known, the
  * picture shows the numbers of entrants, rounds and open ties instead.
  */
-async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
+async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPictureContent> {
   const { name, season, rounds, ties, entrants, winner } = answerOrThrow(
     await api('GET /api/competitions/{competitionId}', { params }),
   );
   const subtitle = winner === null ? `Season ${season}` : `Winner: ${winner.name}`;
-  const whole = { title: cupLabel(name), subtitle };
+  const whole = { title: cupDisplayName(name), subtitle };
   const first = Math.max(0, rounds.length - ROUNDS_IN_PICTURE);
   if (!ties.some(({ round, home }) => round > first && home !== null)) {
     const blocks = figureBlocks([
@@ -230,6 +240,6 @@ function seasonWords(season: string): string {
   return season === 'All' ? 'all seasons' : `season ${season}`;
 }
 
-function sentence(words: string): string {
+function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { breaksOnCard, matchPictureContent } from './match-picture.ts';
 import { drawPicture } from './picture.ts';
 
 const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
-const frame = (homeScore: number | null, awayScore: number | null, awayBreaks: number[] = []): MatchAnswer => ({
+const frame = (homeScore: number | null, awayScore: number | null, awayBreaks: number[] = []): CardMatchAnswer => ({
   homePlayerId: 'h1',
   homePlayerName: 'Dan Naylor',
   awayPlayerId: 'a1',

@@ -25,7 +25,7 @@ type MatchPictureContent = Pick<PictureContent, 'title' | 'subtitle' | 'hero' | 
 /** How many frames a portrait picture shows at most. More would not be readable. */
 const MAX_FRAMES = 12;
 /** How many pairs of likely opponents a portrait picture shows at most. */
-const MAX_PAIRS = 6;
+const MAX_LIKELY_PAIRINGS = 6;
 
 /**
  * Returns the content of a match's picture: before the match, while it is played, or after it. Only the portrait
@@ -37,17 +37,17 @@ export function matchPictureContent(
   shape: SharedFormat,
 ): MatchPictureContent {
   const isBefore = match.stage === 'before' || match.stage === 'off';
-  const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
+  const blocks = isBefore ? blocksBefore(match, about) : blocksDuringOrAfter(match, about);
   return {
-    title: matchTitle(match, about),
+    title: divisionAndWeek(match, about),
     subtitle: isBefore ? [whenOf(match), match.venue].filter((part) => part !== '').join(', ') : seasonAndDay(match),
-    hero: heroOf(match, about),
+    hero: createHero(match, about),
     sentences: match.stage === 'before' ? match.stakes.slice(0, 1) : match.story.slice(0, 2),
     blocks: shape === 'post' ? blocks : [],
   };
 }
 
-export function matchTitle({ weekNumber }: MatchPage, { division }: Pick<MatchPictureFacts, 'division'>): string {
+export function divisionAndWeek({ weekNumber }: MatchPage, { division }: Pick<MatchPictureFacts, 'division'>): string {
   return `${division}, week ${weekNumber}`;
 }
 
@@ -62,7 +62,7 @@ function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
   return date === null && weekEnds !== null && stage === 'before' ? `By ${weekdayAndFullDate(weekEnds)}` : '';
 }
 
-function heroOf(match: MatchPage, { marks, timeZone }: MatchPictureFacts): Hero {
+function createHero(match: MatchPage, { marks, timeZone }: MatchPictureFacts): Hero {
   const { stage, result, running, time, date, listed } = match;
   const sides = [sideOf(match, 'home', marks), sideOf(match, 'away', marks)] as const;
   if (stage === 'during' && running !== null)
@@ -75,7 +75,7 @@ function heroOf(match: MatchPage, { marks, timeZone }: MatchPictureFacts): Hero 
     };
   if (stage === 'after' && result !== null) {
     const winner = SIDES.findIndex((side) => side === resultWinner(result));
-    return { sides, ...scoresOf(result), below: stateOf(result), winner };
+    return { sides, ...scoresOf(result), below: unusualResultText(result), winner };
   }
   const off = (stage === 'off' && listed && CALLED_OFF_WORDS[listed.state]) || '';
   const start = date === null || time === null ? '' : timeInWords(time);
@@ -94,7 +94,7 @@ function scoresOf({ homeTeamScore, awayTeamScore }: { homeTeamScore: number; awa
  * Returns what is unusual about a result: that it does not count, that it may still change, or how the match ended.
  * Returns '' for a usual result.
  */
-function stateOf(result: NonNullable<MatchPage['result']>): string {
+function unusualResultText(result: NonNullable<MatchPage['result']>): string {
   const ending = endingWords(result);
   if (result.void !== undefined) return 'Does not count';
   if (result.state !== 'final') return result.state === 'disputed' ? 'Disputed' : 'Not confirmed yet';
@@ -106,14 +106,14 @@ function clockTime(moment: string, timeZone: string): string {
   return timeInWords(format.format(new Date(moment)));
 }
 
-type Frame = MatchInAnswer & Record<`${Side}PlayerName`, string | null>;
+type FrameWithPlayerNames = MatchInAnswer & Record<`${Side}PlayerName`, string | null>;
 
 /**
  * Returns the blocks of a picture made during or after a match: the frames with their breaks, and how the match changes
  * the league table. During the match, only the frames played so far and the next frame are shown.
  */
-function blocksOfCard(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
-  const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
+function blocksDuringOrAfter(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
+  const frames: readonly FrameWithPlayerNames[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
   const shown = frames.filter((one) => !isRunning || hasMatchResult(matchFromAnswer(one)));
   const next = isRunning
@@ -127,7 +127,7 @@ function blocksOfCard(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
   ];
 }
 
-function frameRow(frame: Frame): Row {
+function frameRow(frame: FrameWithPlayerNames): Row {
   const winner = matchWinner(matchFromAnswer(frame));
   const cell = (side: Side): Cell => ({
     text: frame[`${side}PlayerName`] ?? '',
@@ -162,7 +162,7 @@ function scoreWithoutPoints(winner: Side | null): string {
 export type MadeBreak = { playerId: string; name: string; points: number; side: Side; opponent: string };
 
 /** Returns the breaks of a card, highest first. */
-export function breaksOnCard(frames: readonly Frame[]): MadeBreak[] {
+export function breaksOnCard(frames: readonly FrameWithPlayerNames[]): MadeBreak[] {
   const all = frames.flatMap((frame) => {
     const match = matchFromAnswer(frame);
     return SIDES.flatMap((side) => {
@@ -178,7 +178,10 @@ export function breaksOnCard(frames: readonly Frame[]): MadeBreak[] {
 }
 
 /** Returns the names of a side's players. If a player of a pair was absent, leaves out that player. */
-function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | null }, side: Side): string[] {
+function namesOf(
+  frame: FrameWithPlayerNames & { [Names in `${Side}PlayerNames`]?: string[] | null },
+  side: Side,
+): string[] {
   const ids = frame[`${side}Players`];
   const names = frame[`${side}PlayerNames`];
   if (!ids || !names) return [frame[`${side}PlayerName`] ?? ''];
@@ -248,13 +251,13 @@ function blocksBefore(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
       ],
     };
   });
-  const pairs = starts.slice(0, MAX_PAIRS).map(({ home, away, start }): Row => {
+  const pairs = starts.slice(0, MAX_LIKELY_PAIRINGS).map(({ home, away, start }): Row => {
     return {
       cells: [
         { text: home.name, align: 'end' },
-        startCell(start),
+        handicapStartCell(start),
         { text: 'v', ems: 1.2, align: 'middle', tone: 'soft' },
-        startCell(-start),
+        handicapStartCell(-start),
         { text: away.name },
       ],
     };
@@ -267,6 +270,6 @@ function blocksBefore(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
 }
 
 /** Returns the cell with the points that a player receives as a start; empty if the player receives none. */
-function startCell(points: number): Cell {
+function handicapStartCell(points: number): Cell {
   return { text: points > 0 ? signedText(points) : '', ems: 2.8, align: 'middle', tone: 'mark' };
 }

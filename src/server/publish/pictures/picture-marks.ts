@@ -34,7 +34,7 @@ export async function teamMarksWithCrests(
  * Loads the marks (badges) of some teams from the API, with their crests. Returns them keyed by team id. Leaves out
  * deleted teams.
  */
-export async function teamMarksFromApi(
+export async function loadTeamMarks(
   source: Source,
   teamIds: readonly string[],
 ): Promise<Map<string, TeamMarkWithCrest>> {
@@ -43,8 +43,8 @@ export async function teamMarksFromApi(
 }
 
 /** Loads a team's mark from the API, with its crest. For a deleted team, returns a mark made from its name. */
-export async function teamMarkFromApi(source: Source, teamId: string, name: string): Promise<TeamMarkWithCrest> {
-  return (await teamMarksFromApi(source, [teamId])).get(teamId) ?? { ...markOfName(name), crest: null };
+export async function loadTeamMark(source: Source, teamId: string, name: string): Promise<TeamMarkWithCrest> {
+  return (await loadTeamMarks(source, [teamId])).get(teamId) ?? { ...markOfName(name), crest: null };
 }
 
 /** Returns a JPEG picture as a data URL, for use inside another picture. */

@@ -69,17 +69,17 @@ export function paragraphLines(text: string, { size, room, lines: most }: Paragr
  * own.
  */
 function wrapped(text: string, ems: number): string[] {
-  const greedy = linesWithin(text, ems);
+  const greedy = wrapGreedily(text, ems);
   if (greedy.length < 2) return greedy;
   // Looks for the narrowest width at which the text needs no more lines than in `greedy`.
   for (let width = ems * 0.6; width < ems; width += ems * 0.05) {
-    const lines = linesWithin(text, width);
+    const lines = wrapGreedily(text, width);
     if (lines.length === greedy.length && lines.every((line) => boldTextWidthInEms(line) <= ems)) return lines;
   }
   return greedy;
 }
 
-function linesWithin(text: string, ems: number): string[] {
+function wrapGreedily(text: string, ems: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;

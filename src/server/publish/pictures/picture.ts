@@ -13,7 +13,7 @@ import {
 import { drawHero, drawText, linesHeight, type Hero, marksOfHero } from './hero.ts';
 import { jpegDataUrl, crestSymbols } from './picture-marks.ts';
 import { cellLines, escapeForXml, paragraphLines, boldTextWidthInEms } from './picture-text.ts';
-import { type FixedSize, MEASURES, type Measures, type PictureFormat } from './shapes.ts';
+import { type FixedMeasures, MEASURES, type Measures, type PictureFormat } from './shapes.ts';
 
 /**
  * The content of any picture, from top to bottom: title band, `hero`, sentences, blocks of rows, and a note. `league`,
@@ -79,7 +79,7 @@ export function drawPicture(picture: PictureContent, shape: PictureFormat): Draw
   const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
   const setAt = (size: number) => picture.blocks.map((block) => layOutBlock(block, blockWidth, size, measures));
   const layout = { columns, gutter };
-  const { room, draw } = fixed ? roomAround(picture, measures, fixed) : { room: null, draw: () => '' };
+  const { room, draw } = fixed ? layOutAroundBlocks(picture, measures, fixed) : { room: null, draw: () => '' };
   const blocks = room ? blocksInLargestFont(setAt, room, layout) : setAt(FONT_SIZE);
   const left = room ? room.bottom - room.top - blocksHeight(blocks, layout) : 0;
   const grown = picture.hero === undefined ? 0 : Math.min(left, MAX_HERO_GROWTH * measures.hero.height);
@@ -116,7 +116,7 @@ function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { sp
 /** The font size of sentences. */
 const SENTENCE_FONT_SIZE = 17;
 /** The font size and height of the line at the bottom of a picture. */
-const FOOT = { size: 14.5, height: 26 };
+const FOOT_MEASURES = { size: 14.5, height: 26 };
 
 /** How much taller a hero may become if the blocks leave space, as a share of the hero's usual height. */
 const MAX_HERO_GROWTH = 0.5;
@@ -126,15 +126,15 @@ const MAX_HERO_GROWTH = 0.5;
  * sentences above the blocks, and the league's name and page address below the blocks. Its parameter `grown` is the
  * height by which the hero is taller than usual.
  */
-function roomAround(
+function layOutAroundBlocks(
   picture: PictureContent,
   measures: Measures,
-  fixed: FixedSize,
-): { room: FixedSize; draw: (grown: number) => string } {
+  fixed: FixedMeasures,
+): { room: FixedMeasures; draw: (grown: number) => string } {
   const { hero, sentences = [], address, blocks, note, largest = fixed.largest } = picture;
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
-  const end = address === undefined ? fixed.bottom : band - RAIL - FOOT.height - 6;
+  const end = address === undefined ? fixed.bottom : band - RAIL - FOOT_MEASURES.height - 6;
   const bottom = end - (note === '' ? 0 : FIXED_PICTURE_NOTE_HEIGHT);
   const foot = () => (address === undefined ? '' : drawFoot(picture, measures));
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
@@ -159,7 +159,7 @@ function drawFoot({ league, address = '' }: PictureContent, measures: Measures):
   const y = band - RAIL - 11;
   const room = width - 2 * side - 4;
   const lineOf = (text: string, most: number) =>
-    cellLines(text, { size: FOOT.size, room: most, spare: 1, lines: 1 })[0]!;
+    cellLines(text, { size: FOOT_MEASURES.size, room: most, spare: 1, lines: 1 })[0]!;
   const name = lineOf(league, 0.45 * room);
   const page = lineOf(address, room - 12 - boldTextWidthInEms(name.text) * name.size);
   const place = { y, kind: 'onsoft' };

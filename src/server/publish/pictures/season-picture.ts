@@ -3,13 +3,13 @@ import { answerOrThrow } from '#contract/client.ts';
 import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { signedText } from '#domain/statistic.ts';
-import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
-import { teamMarkFromApi } from './picture-marks.ts';
+import { loadTeamMark } from './picture-marks.ts';
 import type { ShareablePictureContent } from './picture.ts';
 import type { SharedFormat } from './shapes.ts';
 
@@ -20,7 +20,7 @@ export const playerOrTeamSeasonPictureParameters = {
 };
 type Wanted = { season: string; kind: 'player' | 'team'; id: string };
 
-const NOTHING = 'No matches in this season.';
+const NO_MATCHES_TEXT = 'No matches in this season.';
 
 /**
  * A statistic of the season, with its label. `detail` says which player or opponent the statistic is about. Only a
@@ -43,7 +43,7 @@ export async function playerOrTeamSeasonPicture(
   const season = seasonFromAddress(wanted.season);
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   if (!seasons.seasons.includes(season)) throw notFound();
-  const names = divisionNamesInAnswer(seasons, season);
+  const names = divisionNamesFromSeasonsAnswer(seasons, season);
   const nameOf = (division: number) => divisionName(names, division);
   const content = wanted.kind === 'player' ? ofPlayer : ofTeam;
   const { finished, figures, sentences, ...about } = await content(source, { id: wanted.id, season, nameOf });
@@ -51,7 +51,13 @@ export async function playerOrTeamSeasonPicture(
   return {
     title: finished ? `Season ${season}` : `Season ${season} so far`,
     subtitle: about.below,
-    hero: { name: about.name, mark, figure: '', label: '', lines: figures.length === 0 ? [NOTHING] : about.lines },
+    hero: {
+      name: about.name,
+      mark,
+      figure: '',
+      label: '',
+      lines: figures.length === 0 ? [NO_MATCHES_TEXT] : about.lines,
+    },
     sentences: shape === 'post' ? sentences : [],
     blocks: blocksOf(figures, shape),
     largest: 26,
@@ -74,16 +80,16 @@ function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
   return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => titledBlockUnlessEmpty('', part));
 }
 
-type About = { id: string; season: string; nameOf: (division: number) => string };
+type SubjectAndSeason = { id: string; season: string; nameOf: (division: number) => string };
 
-async function ofPlayer(source: Source, { id, season, nameOf }: About) {
+async function ofPlayer(source: Source, { id, season, nameOf }: SubjectAndSeason) {
   const params = { playerId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
   const [team] = found.teams;
   const lines = found.teams.map(({ teamName }) => teamName).slice(0, 2);
   return {
     name: found.name,
-    mark: await teamMarkFromApi(source, team?.teamId ?? '', team?.teamName ?? found.name),
+    mark: await loadTeamMark(source, team?.teamId ?? '', team?.teamName ?? found.name),
     below: team === undefined ? '' : nameOf(team.division),
     lines,
     finished: found.finished,
@@ -122,7 +128,7 @@ function timesWords(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }
 
-async function ofTeam(source: Source, { id, season, nameOf }: About) {
+async function ofTeam(source: Source, { id, season, nameOf }: SubjectAndSeason) {
   const params = { teamId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
   const { ending, row, of, division } = found;
@@ -130,7 +136,7 @@ async function ofTeam(source: Source, { id, season, nameOf }: About) {
   const ended = ending === null ? [] : [`${ending.charAt(0).toUpperCase()}${ending.slice(1)}`];
   return {
     name: found.teamName,
-    mark: await teamMarkFromApi(source, id, found.teamName),
+    mark: await loadTeamMark(source, id, found.teamName),
     below: division === null ? '' : nameOf(division),
     lines: [...ended, ...place],
     finished: found.finished,

@@ -24,7 +24,7 @@ export type Measures = {
   pad: number;
   head: number;
   spare: { plain: number; bold: number };
-  fixed: FixedSize | null;
+  fixed: FixedMeasures | null;
   /** The top of the hero, its height if blocks follow, and how many lines of sentences fit below it. */
   hero: { top: number; height: number; lines: number };
 };
@@ -34,7 +34,7 @@ export type Measures = {
  * are the limits of the picture's blocks. `largest` is the largest font size of the blocks. Font sizes below `readable`
  * are used only if larger text does not fit.
  */
-export type FixedSize = {
+export type FixedMeasures = {
   width: number;
   height: number;
   top: number;

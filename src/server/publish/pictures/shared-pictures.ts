@@ -3,20 +3,20 @@ import { matchAddress } from '#contract/addresses.ts';
 import { answerOrThrow } from '#contract/client.ts';
 import type { MatchPage } from '#contract/match.ts';
 import { SIDES, type Side } from '#domain/cards/match.ts';
-import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
-import { pictureOfDraw, cupDrawPictureParameters } from './draw-picture.ts';
+import { cupDrawPictureContent, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NamedMark } from './hero.ts';
 import {
   type MatchPictureFacts,
   breaksOnCard,
   matchPictureContent,
   seasonAndDay,
-  matchTitle,
+  divisionAndWeek,
 } from './match-picture.ts';
 import { drawPicture, type ShareablePictureContent } from './picture.ts';
-import { teamMarkFromApi } from './picture-marks.ts';
+import { loadTeamMark } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 import { playerOrTeamSeasonPicture, playerOrTeamSeasonPictureParameters } from './season-picture.ts';
 import type { SharedFormat } from './shapes.ts';
@@ -47,7 +47,7 @@ export function sharedPictures(publicUrl: string) {
       publicUrl,
       '/draw/:competitionId/:drawId.png',
       cupDrawPictureParameters,
-      pictureOfDraw,
+      cupDrawPictureContent,
     ),
     ...sharedPicturePublications(
       publicUrl,
@@ -95,9 +95,9 @@ async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchP
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   const { timeZone } = answerOrThrow(await source.api('GET /api/league', {}));
   const [home, away] = await Promise.all(
-    SIDES.map((side) => teamMarkFromApi(source, page[side].teamId, page[side].teamName)),
+    SIDES.map((side) => loadTeamMark(source, page[side].teamId, page[side].teamName)),
   );
-  const division = divisionName(divisionNamesInAnswer(seasons, page.season), page.division);
+  const division = divisionName(divisionNamesFromSeasonsAnswer(seasons, page.season), page.division);
   // `home` and `away` are never `undefined`, because `SIDES` has two sides.
   return { page, about: { marks: { home: home!, away: away! }, division, timeZone } };
 }
@@ -120,7 +120,7 @@ async function highestBreak(
   const { name: team, mark } = teamNameAndMark(page, about, made.side);
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
-    title: matchTitle(page, about),
+    title: divisionAndWeek(page, about),
     subtitle: seasonAndDay(page),
     hero: { name: made.name, mark, figure: String(made.points), label: 'break', lines: [team, ...against] },
     blocks: [],
@@ -140,7 +140,7 @@ async function milestone(source: Source, wanted: { id: string; number: number })
   const { homeTeamScore, awayTeamScore } = page.result ?? {};
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
   return {
-    title: matchTitle(page, about),
+    title: divisionAndWeek(page, about),
     subtitle: seasonAndDay(page),
     hero: { name: text, mark, figure: '', label: '', lines: score },
     blocks: [],

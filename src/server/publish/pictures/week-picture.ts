@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOrThrow } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { divisionName, type DivisionNames, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionName, type DivisionNames, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { splitByWeekOfPlay, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
@@ -11,7 +11,7 @@ import { publication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
-import { teamMarksFromApi } from './picture-marks.ts';
+import { loadTeamMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** How many results are shown in one column at most. More would not be readable on a phone. */
@@ -31,9 +31,9 @@ export const weekPicture = publication({
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOrThrow(await api('GET /api/league', {})).name;
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const marks = await teamMarksFromApi(source, teamIds);
+    const marks = await loadTeamMarks(source, teamIds);
     const logo = await source.logo();
-    const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), digest.season);
+    const names = divisionNamesFromSeasonsAnswer(answerOrThrow(await api('GET /api/seasons', {})), digest.season);
     return () => renderPng(drawPicture({ ...weekPictureContent(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });

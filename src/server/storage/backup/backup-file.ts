@@ -98,7 +98,7 @@ async function inspect(db: DatabaseTransaction, tables: TableDefinitions): Promi
   const damage = await databaseDamage(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
   const problems = [...(await brokenReferences(db)), ...(await integrityProblems(db))];
-  return { tables: 'present', contents: await contentsOf(db), problems };
+  return { tables: 'present', contents: await summariseDatabase(db), problems };
 }
 
 /**
@@ -142,7 +142,7 @@ async function loadSchemaObjects(db: DatabaseTransaction): Promise<SchemaObject[
   return rows.map(({ text, ...part }) => ({ ...part, text: text ?? '' }));
 }
 
-async function contentsOf(db: DatabaseTransaction): Promise<BackupSummary> {
+async function summariseDatabase(db: DatabaseTransaction): Promise<BackupSummary> {
   const { rows } = await sql<BackupSummary>`select
     (select count(*) from team where deleted = 0) as teams,
     (select count(*) from player where deleted = 0) as players,
@@ -173,7 +173,10 @@ function reasonOf({ cause }: Error): string {
  * open. Afterwards the file has no trace of the data that `work` has replaced or deleted. Throws `StoreUnavailable` if
  * the file cannot be read or written.
  */
-export async function rewriteBackup<T>(file: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
+export async function changeBackupAndVacuum<T>(
+  file: string,
+  work: (db: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
   try {
     using database = new DatabaseSync(file);
     database.exec('pragma secure_delete = on');

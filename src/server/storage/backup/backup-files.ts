@@ -45,7 +45,7 @@ export async function keepFilesBeside(backup: string, from: StoredFiles): Promis
   const beside = storedFilesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
   const stored = await beside.stored(hashes);
-  for (const hash of hashes) if (!stored.has(hash)) await takeFile(hash, from, beside);
+  for (const hash of hashes) if (!stored.has(hash)) await copyStoredFile(hash, from, beside);
 }
 
 /**
@@ -55,8 +55,8 @@ export async function keepFilesBeside(backup: string, from: StoredFiles): Promis
 export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
-  await withFilesInBackup(backup, async (inside) => {
-    for (const hash of hashes) await takeFromFirst(hash, sources, inside);
+  await runOnFilesInBackup(backup, async (inside) => {
+    for (const hash of hashes) await copyFromFirstSource(hash, sources, inside);
   });
 }
 
@@ -64,7 +64,7 @@ export async function putFilesInside(backup: string, sources: readonly StoredFil
  * Runs `work` on the pictures and documents inside a backup, and returns the result of `work`. Does not sync the backup
  * to the disk.
  */
-export async function withFilesInBackup<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
+export async function runOnFilesInBackup<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
   using database = new DatabaseSync(backup);
   database.exec('pragma synchronous = off');
   return await work(storedFilesInTable(kyselyOn([database])));
@@ -81,12 +81,16 @@ export async function restoreFiles(
 ): Promise<number> {
   const stored = await target.stored(hashes);
   let missing = 0;
-  for (const hash of hashes) if (!stored.has(hash) && !(await takeFromFirst(hash, sources, target))) missing += 1;
+  for (const hash of hashes) if (!stored.has(hash) && !(await copyFromFirstSource(hash, sources, target))) missing += 1;
   return missing;
 }
 
-async function takeFromFirst(hash: string, sources: readonly StoredFiles[], target: StoredFiles): Promise<boolean> {
-  for (const source of sources) if (await takeFile(hash, source, target)) return true;
+async function copyFromFirstSource(
+  hash: string,
+  sources: readonly StoredFiles[],
+  target: StoredFiles,
+): Promise<boolean> {
+  for (const source of sources) if (await copyStoredFile(hash, source, target)) return true;
   return false;
 }
 
@@ -94,7 +98,7 @@ async function takeFromFirst(hash: string, sources: readonly StoredFiles[], targ
  * Copies a file from `source` to `target`. Returns `false` if `source` does not have the file, or if its bytes are
  * damaged. Does not check the bytes if `source` and `target` are both folders.
  */
-async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
+async function copyStoredFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
   if (source.folder !== null && target.folder !== null) return linkFileFrom(source.folder, target.folder, hash);
   const bytes = await source.read(hash);
   return bytes !== null && (await target.keep(bytes)) === hash;

@@ -52,7 +52,7 @@ export async function replaceWithBackup(
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY_SETTING, csrfKey);
-  if (engine === 'postgresql') await endDeferring(db, shapes, constraints);
+  if (engine === 'postgresql') await endDeferringAndSetCounters(db, shapes, constraints);
   await raiseScopes(change, await allRevisions(backup));
   const entry = await writeHistoryEntry(
     db,
@@ -90,7 +90,7 @@ async function deferReferences(db: DatabaseTransaction, engine: EngineName): Pro
  * On PostgreSQL, checks the deferred references and makes them strict again. Then sets the counters of generated row
  * numbers, so that new rows get higher numbers than the rows of the backup.
  */
-async function endDeferring(
+async function endDeferringAndSetCounters(
   db: DatabaseTransaction,
   shapes: readonly TableShape[],
   constraints: readonly Constraint[],

@@ -1,6 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { IncompatibleDatabase } from '../store-error.ts';
-import { compatibilityOfStamp, type TablesStamp, readSqliteStamp, type TablesCompatibility } from '../tables/stamp.ts';
+import {
+  compatibilityOfStamp,
+  type TablesStamp,
+  stampFromSqliteHeader,
+  type TablesCompatibility,
+} from '../tables/stamp.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from '../tables/tables.ts';
 
 /** The first bytes of every SQLite file. */
@@ -27,7 +32,7 @@ export function tablesVersionOfFile(file: string): number | null {
 }
 
 function stampIn(head: Buffer): TablesStamp | null {
-  return readSqliteStamp(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
+  return stampFromSqliteHeader(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
 }
 
 /** Throws `IncompatibleDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */

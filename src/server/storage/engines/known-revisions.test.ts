@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnownRevisions } from './postgres-revisions.ts';
+import { createKnownRevisions } from './known-revisions.ts';
 
 const at = (league: number, ...more: [string, number][]) => new Map([['league', league] as const, ...more]);
 

@@ -5,62 +5,7 @@ import type { Revisions, DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
-
-/**
- * The revisions that this process knows, from notifications and from reading the table. Notifications may be late, out
- * of order, or missing.
- */
-type KnownRevisions = {
-  /** Returns the known revisions: the same object until one of them changes. */
-  current(): Revisions;
-  /** Adds the revisions that a write has raised. Returns whether any of them is new. */
-  note(raised: Revisions): boolean;
-  /** Adds all revisions as they were at one moment. Returns whether any of them is new. */
-  noteAll(all: Revisions): boolean;
-  /** Returns whether every write up to this revision of the league is known. */
-  reaches(league: number): boolean;
-};
-
-/**
- * Creates the known revisions; at first none is known. Each write raises `league` by one, so a gap in its numbers means
- * that a notification is missing. `reaches` stays `false` for numbers after a gap until the missing numbers are noted.
- */
-export function createKnownRevisions(): KnownRevisions {
-  let revisions: Revisions = new Map();
-  let whole = -1;
-  const beyond = new Set<number>();
-
-  /**
-   * Keeps the higher revision of each scope, which is the newer one, because revisions only grow. Returns whether any
-   * is new.
-   */
-  function take(raised: Revisions): boolean {
-    const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
-    if (newer.length > 0) revisions = new Map([...revisions, ...newer]);
-    return newer.length > 0;
-  }
-
-  function closeGap(): void {
-    while (beyond.delete(whole + 1)) whole += 1;
-  }
-
-  return {
-    current: () => revisions,
-    note(raised) {
-      const league = raised.get('league') ?? 0;
-      if (league > whole) beyond.add(league);
-      closeGap();
-      return take(raised);
-    },
-    noteAll(all) {
-      whole = Math.max(whole, all.get('league') ?? 0);
-      for (const league of beyond) if (league <= whole) beyond.delete(league);
-      closeGap();
-      return take(all);
-    },
-    reaches: (league) => league <= whole,
-  };
-}
+import { createKnownRevisions } from './known-revisions.ts';
 
 const CHANNEL = 'baize_revision';
 /**
@@ -73,8 +18,8 @@ const MAX_PAYLOAD_BYTES = 7000;
  * without an answer after which the connection counts as lost, because nothing reports a broken network. In
  * milliseconds.
  */
-type Pace = { heartbeat: number; silence: number };
-const PACE: Pace = { heartbeat: 5000, silence: 3000 };
+type HeartbeatTimes = { heartbeat: number; silence: number };
+const HEARTBEAT_TIMES: HeartbeatTimes = { heartbeat: 5000, silence: 3000 };
 const MIN_PAUSE = 50;
 const MAX_PAUSE = 2000;
 
@@ -88,7 +33,10 @@ export async function notifyRevisions(db: DatabaseTransaction, raised: Revisions
  * Follows the revisions on a separate connection. Resolves when all current revisions are known. Throws
  * `StoreUnavailable` if it cannot connect.
  */
-export async function followRevisions(config: ClientConfig, pace: Pace = PACE): Promise<FollowedRevisions> {
+export async function followRevisions(
+  config: ClientConfig,
+  pace: HeartbeatTimes = HEARTBEAT_TIMES,
+): Promise<FollowedRevisions> {
   const revisions = new FollowedRevisions(config, pace);
   await revisions.open();
   return revisions;
@@ -100,7 +48,7 @@ export async function followRevisions(config: ClientConfig, pace: Pace = PACE): 
  */
 export class FollowedRevisions {
   readonly #config: ClientConfig;
-  readonly #pace: Pace;
+  readonly #pace: HeartbeatTimes;
   readonly #known = createKnownRevisions();
   readonly #listeners = createListeners();
   readonly #stopped = new AbortController();
@@ -114,7 +62,7 @@ export class FollowedRevisions {
   #reading: Promise<void> = Promise.resolve();
   #nextReading: Promise<void> | null = null;
 
-  constructor(config: ClientConfig, pace: Pace) {
+  constructor(config: ClientConfig, pace: HeartbeatTimes) {
     const timeouts = { query_timeout: pace.silence, connectionTimeoutMillis: pace.silence };
     this.#config = { ...config, ...timeouts };
     this.#pace = pace;
@@ -294,6 +242,6 @@ export class FollowedRevisions {
  */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);
-  const timer = setTimeout(() => client.connection.stream.destroy(), PACE.silence).unref();
+  const timer = setTimeout(() => client.connection.stream.destroy(), HEARTBEAT_TIMES.silence).unref();
   client.once('end', () => clearTimeout(timer));
 }

@@ -35,10 +35,10 @@ const MAX_IDLE_TRANSACTION_MS = 15_000;
  * The longest wait for a lock at the start, in milliseconds. Another instance may be creating the tables, or backing up
  * and upgrading the database.
  */
-const START_PATIENCE = 10 * 60_000;
+const START_LOCK_PATIENCE = 10 * 60_000;
 // By default pg returns 8-byte integers and exact fractions as text. In this database they are small enough for
 // JavaScript's numbers.
-const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+const NUMBER_TYPES = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /**
  * Connects to a database, and creates the tables if it is empty. Throws `StoreUnavailable` and, if another version or
@@ -47,7 +47,7 @@ const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 export async function openPostgres(url: string): Promise<Engine> {
   const config = configOf(url);
   // Creates the tables first, because the revisions are read from one of them.
-  await onOneConnection({ ...config, lock_timeout: START_PATIENCE }, (db) => makeTables(db, 'postgresql'));
+  await onOneConnection({ ...config, lock_timeout: START_LOCK_PATIENCE }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
   const pool = poolOf({ ...config, ...LIMITS, max: CONNECTIONS });
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
@@ -65,7 +65,7 @@ function configOf(url: string): ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
-      getTypeParser: (type, format) => (NUMBERS.has(type) ? Number : types.getTypeParser(type, format)),
+      getTypeParser: (type, format) => (NUMBER_TYPES.has(type) ? Number : types.getTypeParser(type, format)),
     },
   };
 }
@@ -86,7 +86,7 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTrans
  * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
 export async function upgradePostgresTables(url: string, before: BeforeUpgrade, tables: TableDefinitions) {
-  const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
+  const patience = { lock_timeout: START_LOCK_PATIENCE, idle_in_transaction_session_timeout: START_LOCK_PATIENCE };
   const number = await onOneConnection({ ...configOf(url), ...patience }, (db) =>
     upgradeTables(db, 'postgresql', tables, before),
   );

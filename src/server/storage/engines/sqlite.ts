@@ -99,7 +99,7 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, t
   }
 }
 
-type Parts = {
+type SqliteEngineOptions = {
   files: StoredFiles;
   writer: DatabaseSync;
   writing: Kysely<Schema>;
@@ -110,7 +110,16 @@ type Parts = {
   unapplied: number;
 };
 
-function engineOn({ files, writer, writing, reading, readRevisions, opened, guarded, unapplied }: Parts): Engine {
+function engineOn({
+  files,
+  writer,
+  writing,
+  reading,
+  readRevisions,
+  opened,
+  guarded,
+  unapplied,
+}: SqliteEngineOptions): Engine {
   const changes = watchRevisions(readRevisions);
   return {
     engine: 'sqlite',

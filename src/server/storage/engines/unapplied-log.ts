@@ -28,7 +28,7 @@ export function countUnappliedPages(file: string): number {
   // databases, and the salts are those of the first frame.
   const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
-  return countUnapplied(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
+  return countUnappliedFrames(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
 }
 
 const USUAL_PAGE = 4096;
@@ -57,7 +57,7 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
  * Looks for the first wrong frame, at which SQLite stops reading. Returns how many frames of the current round lie
  * between the last commit before the wrong frame and the last commit of the round; 0 if no committed frame is lost.
  */
-function countUnapplied(
+function countUnappliedFrames(
   frames: readonly Frame[],
   salts: Buffer,
   { isSound, sums, isBig }: { isSound: boolean; sums: Sums; isBig: boolean },

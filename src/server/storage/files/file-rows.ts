@@ -11,7 +11,7 @@ type StoredFile = { hash: string; type: string; bytes: number };
  * Adds a file to the league. Its bytes must already be stored. Call it in the change that stores a reference to the
  * hash.
  */
-export async function addFile(db: DatabaseTransaction, file: StoredFile): Promise<void> {
+export async function addFileRow(db: DatabaseTransaction, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
   await db
     .insertInto('stored_file')
@@ -24,7 +24,7 @@ export async function addFile(db: DatabaseTransaction, file: StoredFile): Promis
  * Removes a file from the league. If its bytes are in a folder, the caller must then remove them with
  * `StoredFiles.remove`.
  */
-export async function removeFile(db: DatabaseTransaction, hash: string): Promise<void> {
+export async function removeFileRows(db: DatabaseTransaction, hash: string): Promise<void> {
   await db.deleteFrom('stored_file').where('hash', '=', hash).execute();
   await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
 }
@@ -69,8 +69,8 @@ export async function fullPictureHash(
 /** The media type of stored pictures. */
 export const PICTURE_TYPE = 'image/webp';
 
-/** Returns the row that `addFile` needs to add a stored picture to the league. `file` is the hash of its bytes. */
-export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
+/** Returns the row that `addFileRow` needs to add a stored picture to the league. `file` is the hash of its bytes. */
+export function toPictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
   return { hash: file, type: PICTURE_TYPE, bytes };
 }
 
@@ -93,11 +93,13 @@ export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
     },
     async read(hash) {
       const parts: Uint8Array[] = [];
-      for await (const part of partsOf(db, hash)) parts.push(part);
+      for await (const part of readFileParts(db, hash)) parts.push(part);
       return parts.length === 0 ? null : Buffer.concat(parts);
     },
     async open(hash) {
-      return (await partOf(db, hash, 0)) === null ? null : Readable.from(partsOf(db, hash), { objectMode: false });
+      return (await readFilePart(db, hash, 0)) === null
+        ? null
+        : Readable.from(readFileParts(db, hash), { objectMode: false });
     },
     async stored(hashes) {
       const rows = await db.selectFrom('stored_file_part').select('hash').where('part', '=', 0).execute();
@@ -127,15 +129,15 @@ export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
   };
 }
 
-async function partOf(db: DatabaseTransaction, hash: string, part: number): Promise<Uint8Array | null> {
+async function readFilePart(db: DatabaseTransaction, hash: string, part: number): Promise<Uint8Array | null> {
   const query = db.selectFrom('stored_file_part').select('data').where('hash', '=', hash).where('part', '=', part);
   return (await query.executeTakeFirst())?.data ?? null;
 }
 
 /** Yields all parts of a file. A part is read only when it is needed. */
-async function* partsOf(db: DatabaseTransaction, hash: string): AsyncGenerator<Uint8Array> {
+async function* readFileParts(db: DatabaseTransaction, hash: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
-    const data = await partOf(db, hash, part);
+    const data = await readFilePart(db, hash, part);
     if (data === null) return;
     yield data;
   }

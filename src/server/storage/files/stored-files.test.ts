@@ -6,7 +6,7 @@ import { ownFolder } from '../../../../tests/support/own-folder.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
 import { hashBytes } from './stored-files.ts';
-import { addFile, storedHashes } from './file-rows.ts';
+import { addFileRow, storedHashes } from './file-rows.ts';
 import { linkFileFrom } from './folder-files.ts';
 
 const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
@@ -42,13 +42,13 @@ describe.each(ENGINES)('files on %s', (engine) => {
     const store = await openTestStore(engine);
     const file = { hash: await store.files.keep(small), type: 'image/webp', bytes: small.length };
     const failed = store.write(origin, async ({ db }) => {
-      await addFile(db, file);
+      await addFileRow(db, file);
       throw new Error('refused');
     });
     await expect(failed).rejects.toThrow('refused');
     expect(await store.read(storedHashes)).toEqual([]);
-    await store.write(origin, ({ db }) => addFile(db, file));
-    await store.write(origin, ({ db }) => addFile(db, file));
+    await store.write(origin, ({ db }) => addFileRow(db, file));
+    await store.write(origin, ({ db }) => addFileRow(db, file));
     const kept = await store.read((db) =>
       db.selectFrom('stored_file').selectAll().where('hash', '=', file.hash).execute(),
     );

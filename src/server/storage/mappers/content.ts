@@ -1,6 +1,6 @@
 import type { ContentTable } from '../schema.ts';
 import type { Entities, DatabaseTransaction } from '../store.ts';
-import { flagColumn, columnMapping, jsonColumn, type Mapper, markDeleted, rowMapper } from './mapper.ts';
+import { flagColumn, columnMapping, jsonColumn, type Mapper, asDeleted, rowMapper } from './mapper.ts';
 
 const contentColumns = columnMapping<Entities['content'], ContentTable>({
   id: 'content_id',
@@ -9,7 +9,7 @@ const contentColumns = columnMapping<Entities['content'], ContentTable>({
 });
 
 /** Returns the league's undeleted content, keyed by id. */
-export async function undeletedContentById(db: DatabaseTransaction): Promise<Map<string, unknown>> {
+export async function allUndeletedContent(db: DatabaseTransaction): Promise<Map<string, unknown>> {
   const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
   return new Map(found.map(contentColumns.fromRow).map(({ id, value }) => [id, value]));
 }
@@ -53,6 +53,6 @@ export async function hasEverHadContent(db: DatabaseTransaction): Promise<boolea
 export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],
-  undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
+  undoCreation: (value) => (value.id === 'league' ? null : asDeleted(value)),
   ...rowMapper('content', 'content_id', contentColumns),
 };

@@ -116,10 +116,10 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
 export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
-  return withLeaversMarked(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
+  return markFixturesOfDepartedTeams(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
 }
 
-async function withLeaversMarked(
+async function markFixturesOfDepartedTeams(
   db: DatabaseTransaction,
   list: readonly ScheduledFixture[],
   season: string,
@@ -138,7 +138,7 @@ export async function fixturesAtOtherVenues(db: DatabaseTransaction): Promise<Sc
 }
 
 /** Returns one undeleted scheduled fixture in which at least one of these teams plays; `null` if there is none. */
-export async function anyScheduledFixtureWithTeams(
+export async function findScheduledFixtureReferencing(
   db: DatabaseTransaction,
   teamIds: readonly string[],
 ): Promise<ScheduledFixture | null> {
@@ -173,9 +173,9 @@ export const importAnswerStore = createValueStore('file_answer', storedImportAns
 
 export const importAnswerMapper: Mapper<'fileAnswer'> = { ...importAnswerStore.mapper, scopesOf: () => ['people'] };
 
-const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
-const teamStore = createValueStore('team', teamSchema, { none: { venue: '' }, more });
-const playerStore = createValueStore('player', playerSchema, { more });
+const foldedNameColumn = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
+const teamStore = createValueStore('team', teamSchema, { none: { venue: '' }, more: foldedNameColumn });
+const playerStore = createValueStore('player', playerSchema, { more: foldedNameColumn });
 
 /** Returns every team and player that the league has ever had, including deleted teams and players. */
 export async function allTeamsAndPlayers(db: DatabaseTransaction): Promise<TeamsAndPlayers> {

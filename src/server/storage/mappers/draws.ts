@@ -99,7 +99,7 @@ export async function putSeal(
  * Removes a competition's sealed draw and returns its seed. The caller makes the draw in the same transaction. Throws
  * if no draw is sealed.
  */
-export async function openSeal(db: DatabaseTransaction, competition: string): Promise<string> {
+export async function takeSealedSeed(db: DatabaseTransaction, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
     .where('competition', '=', competition)
@@ -170,7 +170,7 @@ export async function loadDrawsWithReveals(db: DatabaseTransaction, competition:
 }
 
 /** The hash functions for draws, from the cryptography module of Node.js. */
-export const drawHashFunctions: HashFunctions = {
+export const nodeHashFunctions: HashFunctions = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };

@@ -5,30 +5,30 @@ import { sortedBySeason } from '#domain/seasons/season.ts';
 import { chunks, upsertStatement } from '../table-rows.ts';
 import { createYieldToRequests } from '../../turns.ts';
 import { canBeId } from '../new-id.ts';
-import { fixtureSchema as described } from '#domain/cards/stored-fixture.ts';
+import { storedFixtureSchema as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { removeRunningScoresWithinWrite } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
-import { mergedPlayers, playerIdsWithMerged, resolveMerges } from './merged-players.ts';
+import { mergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
 import { markCardsCountingExtraMatches, markVoidCards } from './seasons.ts';
-import { markRuledOut, type CardPositionLookup } from './rulings.ts';
+import { markMatchesLostByDecision, type MatchPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
 import {
   columnMappingFromSchema,
   columnMapping,
   jsonColumn,
   type Mapper,
-  markDeleted,
+  asDeleted,
   withoutDeletedField,
 } from './mapper.ts';
 import type { Entities, DatabaseTransaction } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays' | 'deleted'>;
-const { matches: _matches, review: _review, ...plain } = described.shape;
-const fixtureColumns = columnMappingFromSchema<Plain, FixtureTable>(z.object(plain));
+type PlainFields = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays' | 'deleted'>;
+const { matches: _matches, review: _review, ...plainFieldSchemas } = described.shape;
+const fixtureColumns = columnMappingFromSchema<PlainFields, FixtureTable>(z.object(plainFieldSchemas));
 const reviewColumns = columnMapping<Review, FixtureTable>({
   recordedBy: 'recorded_by',
   recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
@@ -74,8 +74,8 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
 // it was recorded.
 
 /** Returns a season's undeleted fixtures in the order of recording, with their matches in playing order. */
-export async function storedFixturesOfSeason(db: DatabaseTransaction, season: string): Promise<Fixture[]> {
-  return filteredStoredFixtures(db, [season]);
+export async function undeletedFixturesOfSeason(db: DatabaseTransaction, season: string): Promise<Fixture[]> {
+  return undeletedFixturesMatching(db, [season]);
 }
 
 /** Filters for fixtures. A missing filter accepts all. `teamId` with `opponentId` accepts only meetings of the two. */
@@ -87,13 +87,14 @@ export type FixtureFilters = {
 };
 
 /** Returns undeleted fixtures that pass the filters, in the order of `seasons` and then in the order of recording. */
-export async function filteredStoredFixtures(
+export async function undeletedFixturesMatching(
   db: DatabaseTransaction,
   seasons: readonly string[],
   { division, week, teamId, opponentId }: FixtureFilters = {},
 ): Promise<Fixture[]> {
   const numbers = [division, week].filter((one) => one !== undefined);
-  if (seasons.length === 0 || !numbers.every(fitsColumn) || ![teamId, opponentId].every(isPossibleId)) return [];
+  if (seasons.length === 0 || !numbers.every(fitsColumn) || ![teamId, opponentId].every(isMissingOrPossibleId))
+    return [];
   let query = db.selectFrom('fixture').selectAll().where('season', 'in', seasons).where('deleted', '=', 0);
   if (division !== undefined) query = query.where('division', '=', division);
   if (week !== undefined) query = query.where('week', '=', week);
@@ -109,7 +110,7 @@ function fitsColumn(number: number): boolean {
   return (number | 0) === number;
 }
 
-function isPossibleId(id: string | undefined): boolean {
+function isMissingOrPossibleId(id: string | undefined): boolean {
   return id === undefined || canBeId(id);
 }
 
@@ -134,12 +135,15 @@ async function withMatches(db: DatabaseTransaction, rows: readonly FixtureTable[
 async function fixturesAsCountedToday(
   db: DatabaseTransaction,
   stored: readonly StoredFixture[],
-  positionOnCard: CardPositionLookup = (_, index) => index,
+  positionOnCard: MatchPositionLookup = (_, index) => index,
 ): Promise<Fixture[]> {
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
   const merged = await mergedPlayers(db);
-  const marked = resolveMerges(await markCardsCountingExtraMatches(db, await markVoidCards(db, placed)), merged);
-  return markRuledOut(db, marked, { merged, positionOnCard });
+  const marked = resolveMergesInFixtures(
+    await markCardsCountingExtraMatches(db, await markVoidCards(db, placed)),
+    merged,
+  );
+  return markMatchesLostByDecision(db, marked, { merged, positionOnCard });
 }
 
 /** Returns a fixture as it counts today; `null` if it is unknown or deleted. */
@@ -182,7 +186,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
   asStored: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
-  undoCreation: markDeleted,
+  undoCreation: asDeleted,
   async load(db, ids) {
     if (ids.length === 0) return new Map();
     const rows = await db.selectFrom('fixture').selectAll().where('id', 'in', ids).execute();
@@ -258,13 +262,13 @@ export async function findFixtureReferencing(
   { teamIds, playerIds }: References,
 ): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
-    const found = await liveFixtures(db)
+    const found = await oneUndeletedFixtureQuery(db)
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .executeTakeFirst();
     if (found) return undeletedFixture(db, found.id);
   }
   for (const ids of chunks(playerIdsWithMerged(playerIds, await mergedPlayers(db)))) {
-    const found = await liveFixtures(db)
+    const found = await oneUndeletedFixtureQuery(db)
       .innerJoin('card_match', 'card_match.fixture_id', 'fixture.id')
       .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', ids))))
       .executeTakeFirst();
@@ -273,6 +277,6 @@ export async function findFixtureReferencing(
   return null;
 }
 
-function liveFixtures(db: DatabaseTransaction) {
+function oneUndeletedFixtureQuery(db: DatabaseTransaction) {
   return db.selectFrom('fixture').select('fixture.id').where('deleted', '=', 0).limit(1);
 }

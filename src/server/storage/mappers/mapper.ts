@@ -40,12 +40,12 @@ export type Mapper<E extends EntityKind> = {
 };
 
 /** Returns the value marked as deleted. Most mappers use this to undo the creation of a value. */
-export function markDeleted<T extends object>(value: T) {
+export function asDeleted<T extends object>(value: T) {
   return { ...value, deleted: true as const };
 }
 
 /** Returns the value marked as not deleted. */
-export function markUndeleted<T extends object>(value: T) {
+export function asUndeleted<T extends object>(value: T) {
   return { ...value, deleted: false as const };
 }
 
@@ -100,7 +100,7 @@ export function optionalColumn<Name extends string>(
   column: Name | Column<Name>,
   none: null | '' | 0 = null,
 ): Column<Name> {
-  const { name, write, read } = columnOf(column);
+  const { name, write, read } = toColumn(column);
   return {
     name,
     write: (value) => (value === undefined ? none : write(value)),
@@ -108,7 +108,7 @@ export function optionalColumn<Name extends string>(
   };
 }
 
-function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name> {
+function toColumn<Name extends string>(column: Name | Column<Name>): Column<Name> {
   return typeof column === 'string' ? { name: column, write: (value) => value, read: (stored) => stored } : column;
 }
 
@@ -119,7 +119,7 @@ function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name
 export function columnMapping<V extends object, Row extends object>(columns: Columns<V, Row>) {
   const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
     field,
-    ...columnOf(column),
+    ...toColumn(column),
   }));
   return {
     // Despite the cast, only the columns of the fields are set. If the table has further columns, the caller adds them.
@@ -163,7 +163,7 @@ export function rowMapper<V, Row extends object>(
  */
 export function columnMappingFromSchema<V extends object, R extends object = Row>(
   description: z.ZodObject,
-  none: MissingFieldValues<V> = {},
+  none: MissingFieldPlaceholders<V> = {},
 ) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
@@ -174,7 +174,7 @@ export function columnMappingFromSchema<V extends object, R extends object = Row
   // The schema has every field of the value, so `columns` is complete and the cast is safe.
   return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
-type MissingFieldValues<V> = { [Field in keyof V]?: '' | 0 };
+type MissingFieldPlaceholders<V> = { [Field in keyof V]?: '' | 0 };
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -191,14 +191,14 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
   {
     none = {},
     more = () => ({}),
-  }: { none?: MissingFieldValues<z.output<S>>; more?: (value: z.output<S>) => object } = {},
+  }: { none?: MissingFieldPlaceholders<z.output<S>>; more?: (value: z.output<S>) => object } = {},
 ) {
   type Value = z.output<S>;
   type Marked = Value & { deleted: boolean };
   const { fromRow } = columnMappingFromSchema<Value>(description, none);
   const columns = columnMappingFromSchema<Marked>(
     description.extend({ deleted: z.boolean() }),
-    none as MissingFieldValues<Marked>,
+    none as MissingFieldPlaceholders<Marked>,
   );
   const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
@@ -235,7 +235,7 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
 }
 
 /** The mapper functions `idOf` and `undoCreation` for values with the fields `id` and `deleted`. */
-export const deletableMapperPart = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
+export const deletableMapperPart = { idOf: ({ id }: { id: string }): string => id, undoCreation: asDeleted };
 
 /** Returns JSON with the keys of objects sorted, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {

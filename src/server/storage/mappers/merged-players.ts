@@ -17,7 +17,7 @@ export async function mergedPlayers(db: DatabaseTransaction): Promise<MergedPlay
 export type MergedPlayers = ReadonlyMap<string, string>;
 
 /** Returns the fixtures with the kept player in place of each merged player, also in disputes. */
-export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
+export function resolveMergesInFixtures<T extends Pick<Fixture, 'matches' | 'review'>>(
   fixtures: T[],
   merged: MergedPlayers,
 ): T[] {

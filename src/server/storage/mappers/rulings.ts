@@ -22,17 +22,17 @@ export async function rulingsOfSeason(
  * Returns the position of a match on its complete card; the first match has 0. `index`: the position of the match in
  * the fixture's list `matches`, in which other matches of the card may be missing.
  */
-export type CardPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) => number;
+export type MatchPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) => number;
 
 /**
  * Returns the cards, with `ruledOut` set on each match that a side has lost by an official's decision about a player. A
  * decision holds only while the card names the player in that match (Rule C46). `merged`: the ids of the players who
  * were kept, keyed by the ids of the merged players.
  */
-export async function markRuledOut(
+export async function markMatchesLostByDecision(
   db: DatabaseTransaction,
   cards: Fixture[],
-  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: CardPositionLookup },
+  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: MatchPositionLookup },
 ): Promise<Fixture[]> {
   const decided = await rulingStore.liveWith(db, 'season', [...new Set(cards.map(({ season }) => season))]);
   const lost = decided.filter(({ decision, fixtureId }) => decision === 'lose' && fixtureId !== null);

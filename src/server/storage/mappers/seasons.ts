@@ -5,7 +5,7 @@ import {
   columnMapping,
   jsonColumn,
   type Mapper,
-  markDeleted,
+  asDeleted,
   optionalColumn,
   rowMapper,
   snakeCase,
@@ -131,6 +131,6 @@ export async function defaultSeasonName(db: DatabaseTransaction): Promise<string
 export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
-  undoCreation: markDeleted,
+  undoCreation: asDeleted,
   ...rowMapper('season', 'name', seasonColumns),
 };

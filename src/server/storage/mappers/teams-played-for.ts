@@ -6,7 +6,7 @@ import { PLAYER_COLUMNS } from './match-rows.ts';
  * Returns the ids of the teams for which each player has played in recorded results, keyed by player id. The matches of
  * a merged player count for the player who was kept. Reads one season at a time.
  */
-export async function teamsPlayedFor(db: DatabaseTransaction): Promise<Map<string, Set<string>>> {
+export async function teamsPlayedForByPlayer(db: DatabaseTransaction): Promise<Map<string, Set<string>>> {
   const merged = await mergedPlayers(db);
   const teams = new Map<string, Set<string>>();
   for (const { name } of await db.selectFrom('season').select('name').execute()) {

@@ -6,8 +6,8 @@ import {
   type TablesStamp,
   stampOfTables,
   stampText,
-  readCommentStamp,
-  readSqliteStamp,
+  stampFromComment,
+  stampFromSqliteHeader,
   sqliteStamp,
   type TablesCompatibility,
 } from './stamp.ts';
@@ -53,12 +53,12 @@ export async function writeStamp(db: DatabaseTransaction, engine: EngineName, ta
       ? [`pragma application_id = ${application}`, `pragma user_version = ${version}`]
       : [
           `comment on table setting is 'Baize ${stampText(stamp)}'`,
-          `comment on table revision is '${sqliteStatements(tables).join(';\n').replaceAll("'", "''")}'`,
+          `comment on table revision is '${sqliteStatementsOfDefinitions(tables).join(';\n').replaceAll("'", "''")}'`,
         ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-function sqliteStatements(tables: TableDefinitions): string[] {
+function sqliteStatementsOfDefinitions(tables: TableDefinitions): string[] {
   return tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement);
 }
 
@@ -82,12 +82,12 @@ export async function readStamp(db: DatabaseTransaction, engine: EngineName): Pr
   if (engine === 'postgresql') {
     const { rows } = await sql<{ comment: string | null }>`
       select obj_description(to_regclass('setting'), 'pg_class') as comment`.execute(db);
-    return readCommentStamp(rows[0]?.comment ?? '');
+    return stampFromComment(rows[0]?.comment ?? '');
   }
   const { rows } = await sql<{ application: number; version: number }>`
     select application_id as application, user_version as version
     from pragma_application_id, pragma_user_version`.execute(db);
-  return rows[0] === undefined ? null : readSqliteStamp(rows[0].application, rows[0].version);
+  return rows[0] === undefined ? null : stampFromSqliteHeader(rows[0].application, rows[0].version);
 }
 
 /** Returns which version made the tables of a database. Changes nothing. */

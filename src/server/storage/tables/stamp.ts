@@ -13,7 +13,7 @@ export type TablesCompatibility = 'none' | 'present' | 'earlier' | 'later' | 'ot
 export type TablesStamp = { number: number; digits: string };
 
 /** The `application_id` in a SQLite file that this program made: "Bze1" in ASCII. */
-const APPLICATION = 0x42_7a_65_31;
+const SQLITE_APPLICATION_ID = 0x42_7a_65_31;
 const DIGITS = 5;
 /**
  * How many of the lowest bits of SQLite's `user_version` contain the digits of the hash. The higher bits contain the
@@ -28,14 +28,14 @@ export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): Tab
 
 /** Returns a stamp as two numbers of 32 bits, for the header of a SQLite file. */
 export function sqliteStamp({ number, digits }: TablesStamp): { application: number; version: number } {
-  return { application: APPLICATION, version: (number << BITS) | Number.parseInt(digits, 16) };
+  return { application: SQLITE_APPLICATION_ID, version: (number << BITS) | Number.parseInt(digits, 16) };
 }
 
 /**
  * Returns the stamp from the two numbers in the header of a SQLite file; `null` if they are not the stamp of a release.
  */
-export function readSqliteStamp(application: number, version: number): TablesStamp | null {
-  if (application !== APPLICATION || version <= 0) return null;
+export function stampFromSqliteHeader(application: number, version: number): TablesStamp | null {
+  if (application !== SQLITE_APPLICATION_ID || version <= 0) return null;
   const digits = (version & ((1 << BITS) - 1)).toString(16).padStart(DIGITS, '0');
   return { number: version >>> BITS, digits };
 }
@@ -46,7 +46,7 @@ export function stampText({ number, digits }: TablesStamp): string {
 }
 
 /** Returns the stamp in the comment on a PostgreSQL table; `null` if the comment is not the stamp of a release. */
-export function readCommentStamp(comment: string): TablesStamp | null {
+export function stampFromComment(comment: string): TablesStamp | null {
   const [, number, digits] = /^Baize ([1-9]\d*) ([\da-f]{5})$/.exec(comment) ?? [];
   return number === undefined || digits === undefined ? null : { number: Number(number), digits };
 }

@@ -6,7 +6,7 @@ import { SITE_TABLES_SQL } from './site.ts';
 
 /**
  * The tables of one version of the program. `description`: the statements that create every table and index, for both
- * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SPELLINGS`). `migrations` turn the
+ * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SQL_OF_PLACEHOLDERS`). `migrations` turn the
  * tables of earlier releases into these tables.
  */
 export type TableDefinitions = { description: string; migrations: readonly Migration[] };
@@ -21,7 +21,7 @@ export const TABLE_DEFINITIONS: TableDefinitions = {
  * The SQL for each word in capitals in a description, on each engine. SQLite checks the types of values only in tables
  * that are `strict`.
  */
-const SPELLINGS: Record<EngineName, Record<string, string>> = {
+const SQL_OF_PLACEHOLDERS: Record<EngineName, Record<string, string>> = {
   sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },
   postgresql: {
     STRICT: '',
@@ -34,7 +34,7 @@ const SPELLINGS: Record<EngineName, Record<string, string>> = {
 /** Returns the statements that create the tables on an engine and insert their first rows. */
 export function tableStatements(engine: EngineName, { description }: TableDefinitions = TABLE_DEFINITIONS): string[] {
   return description
-    .replaceAll(/[A-Z_]{3,}/g, (word) => SPELLINGS[engine][word] ?? word)
+    .replaceAll(/[A-Z_]{3,}/g, (word) => SQL_OF_PLACEHOLDERS[engine][word] ?? word)
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');

@@ -93,8 +93,8 @@ export async function tableStatementsIn(db: DatabaseTransaction): Promise<string
 async function makeAsDescribed(own: DatabaseTransaction, engine: EngineName, tables: TableDefinitions): Promise<void> {
   const parts = tablesAndIndexesIn(tableStatements(engine, tables));
   for (const part of parts) {
-    if (engine === 'postgresql') await makeOnPostgres(own, part);
-    else await makeOnSqlite(own, part);
+    if (engine === 'postgresql') await createIfMissingOnPostgres(own, part);
+    else await createOrReplaceOnSqlite(own, part);
   }
   if (engine === 'postgresql') return;
   const wanted = new Set(parts.map(({ statement }) => asStoredBySqlite(statement)));
@@ -102,12 +102,15 @@ async function makeAsDescribed(own: DatabaseTransaction, engine: EngineName, tab
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
 
-async function makeOnPostgres(own: DatabaseTransaction, { name, statement }: TableOrIndex): Promise<void> {
+async function createIfMissingOnPostgres(own: DatabaseTransaction, { name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${name})::text as found`.execute(own);
   if (rows[0]?.found === null) await sql.raw(statement).execute(own);
 }
 
-async function makeOnSqlite(own: DatabaseTransaction, { type, name, statement }: TableOrIndex): Promise<void> {
+async function createOrReplaceOnSqlite(
+  own: DatabaseTransaction,
+  { type, name, statement }: TableOrIndex,
+): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
   const existing = rows[0]?.sql;
   if (existing === asStoredBySqlite(statement)) return;

@@ -14,7 +14,7 @@ const minBarPlaces = 6;
  * The maximum number of groups with visible names. With more groups, no names are shown, as they would not fit side by
  * side.
  */
-const maxNamedGroups = 4;
+const maxVisibleGroupNames = 4;
 
 /**
  * A chart of bars above and below a zero line, with a table of its numbers. Positive values are above the line and
@@ -26,7 +26,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const places = Math.max(bars.length, minBarPlaces);
   const shown = bars.filter(({ value }) => value !== null);
   const groups = bars.flatMap(({ group }, at) => (group === bars[at - 1]?.group ? [] : [{ group, at }]));
-  const isNamed = groups.length > 1 && groups.length <= maxNamedGroups;
+  const isNamed = groups.length > 1 && groups.length <= maxVisibleGroupNames;
   return (
     <figure className={style.figure}>
       <figcaption>{title}</figcaption>
@@ -34,7 +34,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
         {isNamed ? (
           <svg className={style.labels} aria-hidden="true">
             {groups.map(({ group, at }) => (
-              <text key={at} x={share(at, places)} y="1em">
+              <text key={at} x={percentOfWidth(at, places)} y="1em">
                 {group}
               </text>
             ))}
@@ -60,7 +60,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
         <svg className={style.labels} aria-hidden="true">
           <text y="1em">{bars[0]?.label}</text>
           {bars.length > 1 ? (
-            <text x={share(bars.length, places)} y="1em" textAnchor="end">
+            <text x={percentOfWidth(bars.length, places)} y="1em" textAnchor="end">
               {bars.at(-1)?.label}
             </text>
           ) : null}
@@ -75,7 +75,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   );
 }
 
-function share(bars: number, places: number): string {
+function percentOfWidth(bars: number, places: number): string {
   return `${(100 * bars) / places}%`;
 }
 
@@ -104,7 +104,7 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
   );
 }
 
-const step = 20;
+const scaleStep = 20;
 
 /**
  * Returns the highest value on the scale: the smallest positive multiple of 20 that is at least as large as the longest
@@ -112,7 +112,7 @@ const step = 20;
  */
 export function marginScaleMaximum(bars: readonly Omit<MarginBar, 'group'>[]): number {
   const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
-  return Math.max(step, Math.ceil(highest / step) * step);
+  return Math.max(scaleStep, Math.ceil(highest / scaleStep) * scaleStep);
 }
 
 /** Returns the chart as a sentence for screen readers. */

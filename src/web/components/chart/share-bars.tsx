@@ -4,7 +4,7 @@ import style from './share-bars.module.css';
  * One group of bars. `about`: the small text below the label. `values` are from 0 to 1, in the order of the legend. A
  * `null` value has no bar.
  */
-export type ShareGroup = { label: string; about: string; values: readonly (number | null)[] };
+export type ShareBarGroup = { label: string; about: string; values: readonly (number | null)[] };
 
 type ShareBarsProps = {
   /** The accessible name. */
@@ -13,17 +13,17 @@ type ShareBarsProps = {
   legend: readonly [string, string];
   /** The vertical line across all groups: its position, from 0 to 1, and its label. */
   line: { at: number; label: string };
-  groups: readonly ShareGroup[];
+  groups: readonly ShareBarGroup[];
   wordsOf: (value: number) => string;
 };
 
 /**
- * In pixels. `bar`: the height of a bar. `barStep`: the distance from the top of a bar to the top of the next. `inset`:
+ * In pixels. `bar`: the height of a bar. `barStep`: the distance from the top of a bar to the top of the next. `groupPadding`:
  * the space above and below a group's bars.
  */
 const barHeight = 22;
 const barStep = 26;
-const inset = 10;
+const groupPadding = 10;
 
 /**
  * Groups of horizontal bars from 0 to 100 %. A vertical line crosses all groups, and a column shows each bar's value as
@@ -47,13 +47,25 @@ export function ShareBars({ name, legend, line, groups, wordsOf }: ShareBarsProp
               <strong>{label}</strong>
               <small>{about}</small>
             </span>
-            <svg width="100%" height={2 * inset + barStep * (values.length - 1) + barHeight}>
+            <svg width="100%" height={2 * groupPadding + barStep * (values.length - 1) + barHeight}>
               <line className={style.start} x1="0" x2="0" y1="0" y2="100%" />
               {values.map((value, index) =>
                 value === null ? null : (
                   <g key={legend[index]} data-bar={index}>
-                    <rect x="0" y={inset + barStep * index} width={`${100 * value}%`} height={barHeight} rx="3" />
-                    <text x="100%" y={inset + barStep * index + barHeight / 2} dx="64" dy="0.35em" textAnchor="end">
+                    <rect
+                      x="0"
+                      y={groupPadding + barStep * index}
+                      width={`${100 * value}%`}
+                      height={barHeight}
+                      rx="3"
+                    />
+                    <text
+                      x="100%"
+                      y={groupPadding + barStep * index + barHeight / 2}
+                      dx="64"
+                      dy="0.35em"
+                      textAnchor="end"
+                    >
                       {wordsOf(value)}
                     </text>
                   </g>

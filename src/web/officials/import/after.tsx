@@ -2,9 +2,9 @@ import { Fragment, useId } from 'react';
 import type { ImportPreview } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import style from './import.module.css';
@@ -79,7 +79,7 @@ function Fixtures({ fixtures, teams }: ImportPreview) {
               </strong>
               <small>
                 {[
-                  date === null ? 'No date' : dayWordsInSeason(date),
+                  date === null ? 'No date' : dayWordsWithoutYear(date),
                   time && timeInWords(time),
                   venue,
                   state === 'planned' ? '' : state,
@@ -106,7 +106,9 @@ function Squads({ teams, isOpen }: Pick<ImportPreview, 'teams'> & { isOpen: bool
           <li key={`${divisionName} ${teamName}`}>
             <strong>{teamName}</strong>
             <small>
-              {[divisionName, ...players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`)].join(', ')}
+              {[divisionName, ...players.map(({ name, handicap }) => `${name} ${formattedHandicap(handicap)}`)].join(
+                ', ',
+              )}
             </small>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function withAnswers(answers: Answers, added: readonly ImportAnswer[]): A
  * from the official. `answers`: the other answers so far. Leaves out an answer if the report suggests another value, or
  * if `answers` has an answer to the same question.
  */
-export function automaticAnswersToOpenQuestions(
+export function screenAnswersToOpenQuestions(
   { questions }: ImportReport,
   own: readonly ImportAnswer[],
   answers: Answers,

@@ -24,7 +24,7 @@ type FileImportProps = {
   onDone?: (report: ImportReport) => void;
 };
 
-const NO_OWN_ANSWERS: readonly ImportAnswer[] = [];
+const NO_SCREEN_ANSWERS: readonly ImportAnswer[] = [];
 
 /**
  * A form to import a file or a pasted list. The server reads the file or list at once. The form then shows questions,
@@ -32,7 +32,7 @@ const NO_OWN_ANSWERS: readonly ImportAnswer[] = [];
  * presses the import button.
  */
 export function FileImport({
-  own = NO_OWN_ANSWERS,
+  own = NO_SCREEN_ANSWERS,
   paste,
   pasteFirst = false,
   submit = 'Import',

@@ -84,7 +84,9 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
                     column={columnName(read[index]?.heading ?? '', index)}
                     value={value}
                     kind={kind}
-                    hasOthers={read.some((other, at) => at !== index && hasSameMeaning(value, other.value))}
+                    hasOthers={read.some(
+                      (other, at) => at !== index && hasSameMeaningIgnoringNumber(value, other.value),
+                    )}
                     onChoose={(next) => onAnswer([{ kind: 'column', subject, value: next }])}
                   />
                 </td>
@@ -128,7 +130,7 @@ function columnName(heading: string, index: number): string {
 /**
  * Returns whether two columns have the same meaning, apart from a number: for example, the scores of frames 1 and 2.
  */
-function hasSameMeaning(value: string, other: string): boolean {
+function hasSameMeaningIgnoringNumber(value: string, other: string): boolean {
   const read = parseMeaning(value);
   return read !== null && parseMeaning(other)?.meaning === read.meaning;
 }
@@ -157,7 +159,7 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
     <>
       <span className={choice.box}>
         <select aria-label={`Read ${column} as`} value={meaning} onChange={({ target }) => onChoose(target.value)}>
-          {meaningsOf(kind).map((one) => (
+          {meaningsFittingFirst(kind).map((one) => (
             <option key={one} value={one}>
               {columnMeaningWords(one)}
             </option>
@@ -187,7 +189,7 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
  * Returns the values for the select of a column's meaning: `ignored`, the meanings that fit this kind of file, then all
  * others. If an official selects one of the others, the file may be read as another kind.
  */
-function meaningsOf(kind: FileKind | null): string[] {
+function meaningsFittingFirst(kind: FileKind | null): string[] {
   // The cast is safe: these are the keys of `MEANINGS`, although the declared type of `Object.keys` is `string[]`.
   const all = Object.keys(MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);

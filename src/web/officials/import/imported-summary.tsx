@@ -5,7 +5,7 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { LeagueAfterImport } from './after.tsx';
 import style from './import.module.css';
-import { importChangeWords, importResultLinks } from './words.ts';
+import { importChangesSummary, importResultLinks } from './words.ts';
 
 type ImportedSummaryProps = { name: string; report: ImportReport; entry: string; onUndo: () => void };
 
@@ -18,7 +18,7 @@ export function ImportedSummary({ name, report, entry, onUndo }: ImportedSummary
       <h3 ref={heading} tabIndex={-1}>
         Imported {name}
       </h3>
-      <p role="status">{importChangeWords(report) || 'Nothing changed'}.</p>
+      <p role="status">{importChangesSummary(report) || 'Nothing changed'}.</p>
       <div className={button.row}>
         {importResultLinks(report).map(({ label, to }, index) => (
           <Link key={to} to={to} className={index === 0 ? button.strong : button.quiet}>

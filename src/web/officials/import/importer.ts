@@ -9,7 +9,7 @@ import {
   importBlockerOf,
   storeAnswers,
   NO_ANSWERS,
-  automaticAnswersToOpenQuestions,
+  screenAnswersToOpenQuestions,
   withAnswers,
 } from './answers.ts';
 
@@ -54,8 +54,8 @@ const START: ImportState = {
 };
 
 /** The body of the request for a dry run or an import. `file`: the bytes of the file, in base64. */
-export type SentImport = { file: string; fileName: string; sheet?: string; answers: ImportAnswer[] };
-type Send = (sent: SentImport, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
+export type ImportRequestBody = { file: string; fileName: string; sheet?: string; answers: ImportAnswer[] };
+type Send = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
 
 /** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
@@ -185,12 +185,12 @@ export class Importer {
   async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
-    const more = outcome.ok ? automaticAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
+    const more = outcome.ok ? screenAnswersToOpenQuestions(outcome.value, this.#own, said) : [];
     if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);
   }
-  #sent({ base64: file, name }: ImportedFile): SentImport {
+  #sent({ base64: file, name }: ImportedFile): ImportRequestBody {
     const { answers, sheet } = this.store.get();
     const said = withAnswers(this.#usedOwn, [...answers.values()]);
     return {

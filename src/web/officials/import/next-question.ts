@@ -6,7 +6,10 @@ import type { ImportBlocker } from './answers.ts';
 /**
  * `parts`: a ref for the element with all questions about a file. `answer`: gives answers to questions in this element.
  */
-type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly ImportAnswer[]) => void };
+type QuestionsRefAndAnswer = {
+  parts: RefObject<HTMLDivElement | null>;
+  answer: (answers: readonly ImportAnswer[]) => void;
+};
 
 /**
  * Returns a ref for the element with all questions, and a function to give answers. If the answered question had the
@@ -16,7 +19,7 @@ type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers
 export function useFocusNextQuestion(
   report: ImportReport,
   give: (answers: readonly ImportAnswer[]) => void,
-): QuestionParts {
+): QuestionsRefAndAnswer {
   const parts = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const MAX_BUTTONS = 6;
  * The number of options that are shown as buttons, likeliest first, if a question has more than `MAX_BUTTONS` options.
  * The suggested option is also a button. A select has the other options.
  */
-const MIN_BUTTONS = 3;
+const BUTTONS_BESIDE_SELECT = 3;
 /** A report names at most this many lines for each question. */
 const MAX_REPORTED_LINES = 10;
 /** How many questions are shown at a time. */
@@ -85,7 +85,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
   const words = isAboutWholeFile(kind) ? 'All lines' : lineRangeWords(lines, lines.length === MAX_REPORTED_LINES);
   const isButton = ({ value }: Option, index: number) =>
-    options.length <= MAX_BUTTONS || index < MIN_BUTTONS || value === suggested;
+    options.length <= MAX_BUTTONS || index < BUTTONS_BESIDE_SELECT || value === suggested;
   const buttons = options.filter(isButton);
   const others = options.filter((option) => !buttons.includes(option));
   return (

@@ -15,7 +15,7 @@ import { focusImportSection, useFocusNextQuestion } from './next-question.ts';
 import { Changes, Faults, type GoToLine, LeftOutLines } from './notes.tsx';
 import { Questions } from './questions.tsx';
 import type { ImportControls } from './use-import.ts';
-import { importChangeWords, FILE_KIND_WORDS } from './words.ts';
+import { importChangesSummary, FILE_KIND_WORDS } from './words.ts';
 
 type ChosenProps = {
   importing: ImportControls;
@@ -112,7 +112,7 @@ function ImportReportView({ report, importing, onGo, submit }: ReadingProps) {
       <FileTables tables={tables} kind={kind} questions={questions} {...onAnswer} />
       <ImportBar
         block={block}
-        changes={importChangeWords(report)}
+        changes={importChangesSummary(report)}
         leftOut={leftOut.length === 0 ? 'Nothing left out' : `${leftOut.length} left out`}
         busy={busy}
         submit={submit}

@@ -6,9 +6,9 @@ import type { ImportAnswer } from '#domain/imports/inquiry.ts';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { useStore } from '#web/store.ts';
 import { type CallOptions, callAsOfficial } from '../official-api.ts';
-import { undo } from '../use-action.ts';
-import { Importer, type ImportState, type SentImport } from './importer.ts';
-import { importChangeWords } from './words.ts';
+import { undoHistoryEntry } from '../use-action.ts';
+import { Importer, type ImportState, type ImportRequestBody } from './importer.ts';
+import { importChangesSummary } from './words.ts';
 
 /** The state of an import on a screen, and the functions with which the screen controls the import. */
 export type ImportControls = {
@@ -38,7 +38,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
   useEffect(() => () => importer.close(), [importer]);
 
   async function undoEntry(entry: string): Promise<void> {
-    if (!(await undo(entry))) return;
+    if (!(await undoHistoryEntry(entry))) return;
     // If the official has started another import since, that import stays open.
     if (importer.store.get().written?.entry === entry) importer.close();
     await revalidate();
@@ -52,7 +52,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
     if (outcome.ok) {
       if (onDone) {
         const action = { label: 'Undo', run: () => void undoEntry(entry) };
-        const text = `Saved: ${importChangeWords(outcome.value)}.`;
+        const text = `Saved: ${importChangesSummary(outcome.value)}.`;
         notify({ kind: 'status', text, ...(entry === '' ? {} : { action }) });
         importer.close();
         onDone(outcome.value);
@@ -70,7 +70,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
   return { state, importer, importFile, undoImport: () => undoEntry(state.written?.entry ?? '') };
 }
 
-function send(sent: SentImport, dryRun: boolean, options: CallOptions = {}): Promise<Outcome<ImportReport>> {
+function send(sent: ImportRequestBody, dryRun: boolean, options: CallOptions = {}): Promise<Outcome<ImportReport>> {
   const query = { dryRun: dryRun ? 'true' : 'false', fileName: sent.fileName } as const;
   const file = { type: 'application/vnd.baize.import+json', content: JSON.stringify(sent) };
   return callAsOfficial('POST /api/admin/import', { query }, { ...options, file });

@@ -41,7 +41,7 @@ export function importCountWords({ counts }: ImportPreview): { name: string; wor
 }
 
 /** Returns a text such as `2 teams and 14 players added, 1 result changed`; `''` if the import changes nothing. */
-export function importChangeWords({ preview: { counts } }: ImportReport): string {
+export function importChangesSummary({ preview: { counts } }: ImportReport): string {
   const of = (how: 'added' | 'changed') => {
     const words = COUNTED.filter((kind) => counts[kind][how] > 0).map((kind) =>
       countOf(counts[kind][how], NOUNS[kind]),

@@ -3,12 +3,12 @@ import { signedPointsText } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
-import { fieldsOfSchema, type FieldOptions, type FormTextValues } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, type FieldOverrides, type FormTextValues } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
 import { PointsField } from './points-field.tsx';
 
-const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
+const ADJUSTMENT_WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
   list: 'Adjustments of this season',
   none: 'No adjustments in this season yet.',
@@ -40,7 +40,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
   };
   const isOne = new Set(teams.map(({ division }) => division)).size < 2;
   const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
-  const more = ({ teamId }: FormTextValues): FieldOptions => ({
+  const more = ({ teamId }: FormTextValues): FieldOverrides => ({
     points: { Input: PointsField },
     teamId: {
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
@@ -67,7 +67,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
       fields={(texts) => fieldsOfSchema(adjustmentCalls.add.body, more(texts))}
       faults={(draft) => adjustmentFaults(draft, season, ids(draft.division))}
       words={{
-        ...WORDS,
+        ...ADJUSTMENT_WORDS,
         aboutOf: (one) => `${nameOf(one.division)}, from week ${one.weekNumber}. ${one.reason}`,
       }}
     />

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { choiceWithoutAll } from '#web/choice/season-choice.ts';
+import { singleSeasonChoiceInQuery } from '#web/choice/season-choice.ts';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -38,7 +38,7 @@ export const { Component, loader, head } = guardedScreen<PointsData>({
   async load({ request, context }: LoaderFunctionArgs) {
     const source = context.get(pageSourceContext);
     const [known, session] = await Promise.all([source.seasons(), source.read('GET /api/admin/session', {})]);
-    const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
+    const { season } = singleSeasonChoiceInQuery(new URL(request.url).searchParams, known);
     return {
       adjusting: await loadAdjustments(source, season, session.divisions ?? null),
       seasons: known.seasons,

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -48,8 +48,8 @@ function ContentPage({ data: { posts } }: { data: Content }) {
 
 /** Returns the date of a news post and, if set, its first and last day on the site. */
 function postDateWords({ date, from, until }: Content['posts'][number]): string {
-  const shown = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`];
-  return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');
+  const shown = [from && `from ${dayWordsWithYear(from)}`, until && `until ${dayWordsWithYear(until)}`];
+  return [dayWordsWithYear(date), ...shown].filter((part) => part !== null).join(', ');
 }
 
 export const { Component, loader, head } = guardedScreen({

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
@@ -17,7 +17,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
-import { LevelEntrantsForm } from './level-in-groups.tsx';
+import { OrderLevelEntrantsForm } from './level-in-groups.tsx';
 import { PlayedTies, TiesToPlay } from './ties.tsx';
 
 type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
@@ -30,7 +30,9 @@ function Cup({ data }: { data: CupPage }) {
   const again = cup.toDraw?.again ?? false;
   return (
     <>
-      <PageHeading below={`Season ${season}. ${cupFormatInWords(cup, entrants.length)}`}>{cupLabel(name)}</PageHeading>
+      <PageHeading below={`Season ${season}. ${cupFormatInWords(cup, entrants.length)}`}>
+        {cupDisplayName(name)}
+      </PageHeading>
       <p className={button.row}>
         <Link className={`${button.quiet} ${button.small}`} to={cupAddress(competitionId)}>
           See its page
@@ -41,10 +43,10 @@ function Cup({ data }: { data: CupPage }) {
       </p>
       <TiesToPlay cups={[cup]} />
       {again ? null : <DrawRound cup={cup} />}
-      <LevelEntrantsForm cup={cup} />
+      <OrderLevelEntrantsForm cup={cup} />
       <PlayedTies cup={cup} />
       {again ? <DrawRound cup={cup} /> : null}
-      <Withdrawals cup={cup} />
+      <WithdrawEntrants cup={cup} />
       <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
       <DeleteCup cup={cup} />
     </>
@@ -52,7 +54,7 @@ function Cup({ data }: { data: CupPage }) {
 }
 
 /** Lists the entrants in open ties, each with a button to withdraw the entrant. The opponent then goes through. */
-function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
+function WithdrawEntrants({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
   const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
     home === null || away === null
       ? []
@@ -109,7 +111,7 @@ function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
         send={(body, options) =>
           callAsOfficial('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
         }
-        done={({ name }) => ({ text: `Saved ${cupLabel(name)}.` })}
+        done={({ name }) => ({ text: `Saved ${cupDisplayName(name)}.` })}
         failed="The cup could not be saved."
       />
     </details>
@@ -123,13 +125,13 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
       <ActionButton
         label="Delete this cup"
         className={button.removing}
-        title={`Delete ${cupLabel(name)}?`}
+        title={`Delete ${cupDisplayName(name)}?`}
         yes="Delete"
         danger
         send={(options) =>
           callAsOfficial('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options)
         }
-        done={{ text: `Deleted ${cupLabel(name)}.`, path: '/admin/cups' }}
+        done={{ text: `Deleted ${cupDisplayName(name)}.`, path: '/admin/cups' }}
       >
         <p>Its draws and results go with it. You can undo this.</p>
       </ActionButton>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -48,7 +48,7 @@ function CupList({ data }: { data: CupListPage }) {
           list="Cups of this season"
           things={own}
           idOf={({ competitionId }) => competitionId}
-          nameOf={({ name }) => cupLabel(name)}
+          nameOf={({ name }) => cupDisplayName(name)}
           linkOf={({ competitionId }) => manageCupAddress(competitionId)}
           aboutOf={(cup) => `${statusInWords(cup)}. ${cupFormatInWords(cup, cup.entrantCount)}`}
         />
@@ -76,17 +76,17 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
       <NameAndDescriptionList
         things={earlier}
         idOf={({ competitionId }) => competitionId}
-        nameOf={({ name }) => cupLabel(name)}
+        nameOf={({ name }) => cupDisplayName(name)}
         aboutOf={(cup) => `Season ${cup.season}, ${cupFormatInWords(cup, cup.entrantCount)}`}
       >
         {({ competitionId: from, name }) => (
           <ActionButton
             label={`Create for ${season}`}
-            accessibleName={`Create ${cupLabel(name)} for ${season}`}
+            accessibleName={`Create ${cupDisplayName(name)} for ${season}`}
             className={button.quiet}
             send={(options) => callAsOfficial('POST /api/admin/competitions', { body: { from, season } }, options)}
             done={({ competitionId }) => ({
-              text: `Created ${cupLabel(name)} for season ${season}. Check its entrants before the draw.`,
+              text: `Created ${cupDisplayName(name)} for season ${season}. Check its entrants before the draw.`,
               path: manageCupAddress(competitionId),
             })}
           />
@@ -106,7 +106,7 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
         submit="Create cup"
         send={(body, options) => callAsOfficial('POST /api/admin/competitions', { body }, options)}
         done={({ competitionId, name }) => ({
-          text: `Created ${cupLabel(name)}.`,
+          text: `Created ${cupDisplayName(name)}.`,
           path: manageCupAddress(competitionId),
         })}
         failed="The cup could not be created."

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
 import { tieResultEntryAddress } from '#contract/addresses.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
@@ -12,7 +12,7 @@ import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { roundOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-words.ts';
+import { roundOrGroupOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -28,7 +28,7 @@ import {
   formatOfTie,
   countFramesShown,
   sumTypedPoints,
-  framesWonField,
+  framesWonFieldName,
   TIE_RUNNING_SCORE_ADAPTER,
   type TieFacts,
   tieSides,
@@ -41,10 +41,10 @@ function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = handicapStartInWords(tie);
   const isOfficial = useIsOfficial();
-  const { name, bestOf } = roundOfTie(cup, tie);
+  const { name, bestOf } = roundOrGroupOfTie(cup, tie);
   return (
     <>
-      <PageHeading below={`${cupLabel(cup.name)}, ${name}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}>
+      <PageHeading below={`${cupDisplayName(cup.name)}, ${name}, best of ${bestOf}${start === '' ? '' : `. ${start}`}`}>
         {sides.home.name} v {sides.away.name}
       </PageHeading>
       {tie.state === 'bothOut' ? <p>This tie was not played, and both sides are out.</p> : null}
@@ -52,7 +52,7 @@ function Tie({ data: facts }: { data: TieFacts }) {
         <p>One side has withdrawn. Remove the walkover to enter a result.</p>
       ) : (
         <>
-          <Legs facts={facts} />
+          <LegLinks facts={facts} />
           <TieForm key={`${tie.tieId} ${facts.leg}`} facts={facts} />
         </>
       )}
@@ -63,7 +63,7 @@ function Tie({ data: facts }: { data: TieFacts }) {
 }
 
 /** Links to the legs of a tie. */
-function Legs({ facts: { cup, tie, leg } }: { facts: TieFacts }) {
+function LegLinks({ facts: { cup, tie, leg } }: { facts: TieFacts }) {
   if (leg === null) return null;
   return (
     <p className={button.row}>
@@ -106,20 +106,20 @@ function TieForm({ facts }: { facts: TieFacts }) {
   return (
     <Form wide form={form} submit="Save result" sending={sending} onSubmit={submit} beside={back}>
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
-      {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
+      {form.watch('awardedTo') === '' ? <PlayedResultFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
       {tie.state === 'open' ? <ShowRunningSwitch {...{ form, facts, draft }} sent={TIE_RUNNING_SCORE_ADAPTER} /> : null}
     </Form>
   );
 }
 
-type PlayedFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
+type PlayedResultFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
 
 /**
  * The fields for a tie that was played: the frames that each side won or, if total points decide, its points; the
  * winner, if the tie can end level; and the score of each frame, which can be left empty.
  */
-function PlayedFields({ form, facts }: PlayedFieldsProps) {
+function PlayedResultFields({ form, facts }: PlayedResultFieldsProps) {
   const format = formatOfTie(facts);
   const sides = tieSides(facts);
   const values = form.watch();
@@ -160,7 +160,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
             <NumberField
               key={side}
               form={form}
-              name={framesWonField(side, format)}
+              name={framesWonFieldName(side, format)}
               label={sides[side].name}
               accessibleName={`Frames won by ${sides[side].name}`}
               shows={won?.[side].toString()}

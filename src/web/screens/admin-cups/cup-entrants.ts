@@ -82,7 +82,10 @@ export function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswe
  * Returns the teams and players that a cup's entrants are checked against, including those entrants of `cup` who have
  * left the league since.
  */
-export function teamsAndPlayersForCup(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): TeamsAndPlayers {
+export function teamsAndPlayersWithFormerEntrants(
+  teams: readonly TeamAnswer[],
+  cup: CompetitionAnswer | null,
+): TeamsAndPlayers {
   const entrants = cup?.entrants ?? [];
   return peopleWithFormer(
     teams,
@@ -92,6 +95,6 @@ export function teamsAndPlayersForCup(teams: readonly TeamAnswer[], cup: Competi
 }
 
 /** Converts an entrant for the domain's rules. */
-export function toEntrant(entrant: EntrantAnswer): Entrant {
+export function entrantFromAnswer(entrant: EntrantAnswer): Entrant {
   return { id: entrant.entrantId, ...entrantValue(entrant).of };
 }

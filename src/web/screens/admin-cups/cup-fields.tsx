@@ -22,7 +22,7 @@ import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-ways.ts
 import { type Candidate, candidatesFor, entrantFromNames, parseEntrants, type EntrantValue } from './cup-entrants.ts';
 import { checkCup, type CupFacts, type CupValues, cupValues, countRounds } from './cup-form.ts';
 import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';
-import { entrantSourceOf } from './entry-form.ts';
+import { chosenEntrantSource } from './entry-form.ts';
 
 const entrantKindOptions = [
   { value: 'player', label: 'Single players' },
@@ -85,7 +85,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const values = form.watch();
   const { handicap, kind } = values;
   const rounds = countRounds(values, cup);
-  const isNamed = entrantSourceOf(values, kind) === 'named';
+  const isNamed = chosenEntrantSource(values, kind) === 'named';
   const words = fieldsOfSchema(
     cupInRequestSchema.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }),
     {
@@ -115,7 +115,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
 type EntrantProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[] };
 
 /** Returns the form's entrants, all teams or players that can be entered, and functions to add and change entrants. */
-function useEntrants({ form, teams }: EntrantProps) {
+function useEntrantEditing({ form, teams }: EntrantProps) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
   const candidates = candidatesFor(kind, teams, useDivisionName());
@@ -146,7 +146,7 @@ function useEntrants({ form, teams }: EntrantProps) {
     form.setValue('partner', '');
   }
   function tick(candidate: Candidate, isTicked: boolean): void {
-    const others = entrants.filter((entrant) => !includesId(entrant, candidate.id));
+    const others = entrants.filter((entrant) => !hasTeamOrPlayerId(entrant, candidate.id));
     set(isTicked ? [...others, toEntrantValue(kind)(candidate)] : others);
   }
   return { kind, entrants, candidates, put, addAll, add, tick };
@@ -158,8 +158,8 @@ function useEntrants({ form, teams }: EntrantProps) {
  */
 function EntrantFields(props: EntrantProps) {
   const { form } = props;
-  const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
-  const left = candidates.filter(({ id }) => !entrants.some((entrant) => includesId(entrant, id)));
+  const { kind, entrants, candidates, put, addAll, add, tick } = useEntrantEditing(props);
+  const left = candidates.filter(({ id }) => !entrants.some((entrant) => hasTeamOrPlayerId(entrant, id)));
   /** Adds the entrants in a pasted list at once. Other text is pasted as usual. */
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
@@ -226,7 +226,7 @@ function EntrantCheckboxes({ kind, candidates, entrants, onTick }: TicksProps) {
             <label className={fields.check}>
               <input
                 type="checkbox"
-                checked={entrants.some((entrant) => includesId(entrant, candidate.id))}
+                checked={entrants.some((entrant) => hasTeamOrPlayerId(entrant, candidate.id))}
                 onChange={({ target }) => onTick(candidate, target.checked)}
               />
               <span>
@@ -261,7 +261,7 @@ function EntrantList({ entrants, onRemove }: EnteredProps) {
   );
 }
 
-function includesId({ of }: EntrantValue, id: string): boolean {
+function hasTeamOrPlayerId({ of }: EntrantValue, id: string): boolean {
   if ('teamId' in of) return of.teamId === id;
   return 'playerIds' in of && of.playerIds.includes(id);
 }

@@ -6,13 +6,18 @@ import type { CompetitionKind } from '#domain/cups/cup.ts';
 import { cupFaults, type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { entrantValue, type EntrantValue, teamsAndPlayersForCup, toEntrant } from './cup-entrants.ts';
+import {
+  entrantValue,
+  type EntrantValue,
+  teamsAndPlayersWithFormerEntrants,
+  entrantFromAnswer,
+} from './cup-entrants.ts';
 import {
   moveIssueToEntryField,
-  entrantSourceOf,
+  chosenEntrantSource,
   type EntryValues,
   entryValues,
-  otherCupsFromSummaries,
+  toOtherCupsInSeason,
   readEntry,
   countFirstRoundEntrants,
 } from './entry-form.ts';
@@ -48,8 +53,8 @@ export type CupValues = EntryValues & {
 };
 
 const maxRounds = 7;
-const noEntrants: CupValues['entrants'] = { team: [], player: [], pair: [] };
-const noRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
+const emptyEntrants: CupValues['entrants'] = { team: [], player: [], pair: [] };
+const emptyRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
 
 /** Returns the start values of the form. `cup`: the competition to change, or `null` for a new competition. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
@@ -63,8 +68,8 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
       ...ways,
       maxStart: '',
       bestOf: '5',
-      rounds: noRounds,
-      entrants: noEntrants,
+      rounds: emptyRounds,
+      entrants: emptyEntrants,
       ...typed,
     };
   }
@@ -78,7 +83,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
     kind,
     draw,
     bestOf,
-    entrants: { ...noEntrants, [kind]: entrants.map(entrantValue) },
+    entrants: { ...emptyEntrants, [kind]: entrants.map(entrantValue) },
     ...typed,
     handicap: handicap ? 'yes' : 'no',
     maxStart: String(maxStart ?? ''),
@@ -88,7 +93,7 @@ export function cupValues(cup: CompetitionAnswer | null): CupValues {
       matches: String(cup.appearances?.matches ?? ''),
       fromRound: String(cup.appearances?.fromRound ?? ''),
     },
-    rounds: [...own, ...noRounds.slice(own.length)],
+    rounds: [...own, ...emptyRounds.slice(own.length)],
   };
 }
 
@@ -103,17 +108,17 @@ export type CupFacts = {
 /** Checks the form by the rules for competitions (Rules K1, K4). Returns the request body, or the form's issues. */
 export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInRequest> {
   const { season, cup, teams, others } = facts;
-  const isNamed = entrantSourceOf(values, values.kind) === 'named';
+  const isNamed = chosenEntrantSource(values, values.kind) === 'named';
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
   const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
-  const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
-  const people = teamsAndPlayersForCup(teams, cup);
+  const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantFromAnswer) };
+  const people = teamsAndPlayersWithFormerEntrants(teams, cup);
   const taken = others.map((other) => other.name);
-  const context = { seasons: new Set([season]), people, taken, current, others: otherCupsFromSummaries(others) };
+  const context = { seasons: new Set([season]), people, taken, current, others: toOtherCupsInSeason(others) };
   const faults = cupFaults(draft, context);
-  if (entrantSourceOf(values, values.kind) === 'losers' && values.losersOf === '')
+  if (chosenEntrantSource(values, values.kind) === 'losers' && values.losersOf === '')
     unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
   const all = [
     ...unread,
@@ -130,7 +135,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
  */
 function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
   const { name, kind, draw } = values;
-  const isNamed = entrantSourceOf(values, kind) === 'named';
+  const isNamed = chosenEntrantSource(values, kind) === 'named';
   const own = isNamed ? values.entrants[kind] : [];
   const number = (text: string, path: string, what: string) => valueOrCollect(readNumber(text, path, what), unread);
   const isHandicap = values.handicap === 'yes';
@@ -181,7 +186,7 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
 export function countRounds(values: CupValues, cup: CompetitionAnswer | null): number {
   const starters = countFirstRoundEntrants(values, values.kind, values.entrants[values.kind].length);
   if (starters !== null) return Math.min(maxRounds, countKnockOutRounds(starters));
-  return entrantSourceOf(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
+  return chosenEntrantSource(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
 /**

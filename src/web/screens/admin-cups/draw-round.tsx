@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { byesInRound } from '#domain/cups/both-out.ts';
+import { countByesInRound } from '#domain/cups/both-out.ts';
 import { checkHandDraw } from '#domain/cups/round-draw.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { type Checked, faultyResult, type Issue } from '#domain/issue.ts';
@@ -58,7 +58,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           yes="Draw again"
           danger
           send={(options) => sendDraw(competitionId, { round, again }, options)}
-          done={`Drew ${what} of ${cupLabel(name)}.`}
+          done={`Drew ${what} of ${cupDisplayName(name)}.`}
         >
           <p>The current draw stays on record as replaced. You can undo this.</p>
         </ActionButton>
@@ -92,7 +92,7 @@ const bye = 'bye';
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { competitionId } = cup;
   const sides = entrantsToDraw(cup, round);
-  const byes = byesInRound(cup.rounds.length, round, sides.length);
+  const byes = countByesInRound(cup.rounds.length, round, sides.length);
   const count = (sides.length + byes) / 2;
   const groups = round === 1 && cup.groups ? { groups: cup.groups.count } : {};
   const next = { round, again: false, entrantIds: sides.map(({ entrantId }) => entrantId), byes, ...groups };
@@ -103,7 +103,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
     send: (pairs, options) => sendDraw(competitionId, { round, again, pairs }, options),
     done() {
       onDone();
-      return { text: `Saved the draw of ${cupLabel(cup.name)}.` };
+      return { text: `Saved the draw of ${cupDisplayName(cup.name)}.` };
     },
     failed: 'The draw could not be saved.',
   });

@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import { DateField, NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CupValues } from './cup-form.ts';
-import { entrantSourceOf } from './entry-form.ts';
+import { chosenEntrantSource } from './entry-form.ts';
 
 type EntryProps = {
   form: UseFormReturn<CupValues>;
@@ -22,14 +22,14 @@ type EntryProps = {
  */
 export function EntrantSourceFields({ form, teams, others }: EntryProps) {
   const values = form.watch();
-  const from = entrantSourceOf(values, values.kind);
+  const from = chosenEntrantSource(values, values.kind);
   const alike = others.filter(({ kind }) => kind === values.kind);
   const options = [
     { value: 'named', label: 'The entrants I choose' },
     ...(values.kind === 'team' ? [{ value: 'table', label: 'Teams by their position in a table' }] : []),
     ...(alike.length > 0 ? [{ value: 'losers', label: 'Losers of a first tie in another cup' }] : []),
   ];
-  const losing = alike.map(({ competitionId, name }) => ({ value: competitionId, label: cupLabel(name) }));
+  const losing = alike.map(({ competitionId, name }) => ({ value: competitionId, label: cupDisplayName(name) }));
   if (options.length === 1) return null;
   return (
     <>

@@ -72,7 +72,7 @@ export function parsePlaces(text: string): number[] | null {
  * Returns how the cup in the form gets its entrants. For players and pairs, returns `named` in place of `table`,
  * because only teams have positions in a table.
  */
-export function entrantSourceOf({ enters: from }: EntryValues, kind: CompetitionKind): EntrantSource {
+export function chosenEntrantSource({ enters: from }: EntryValues, kind: CompetitionKind): EntrantSource {
   return from === 'table' && kind !== 'team' ? 'named' : from;
 }
 
@@ -81,7 +81,7 @@ export function entrantSourceOf({ enters: from }: EntryValues, kind: Competition
  * entrants are named in the form.
  */
 export function countFirstRoundEntrants(values: EntryValues, kind: CompetitionKind, named: number): number | null {
-  const from = entrantSourceOf(values, kind);
+  const from = chosenEntrantSource(values, kind);
   if (values.hasGroups === 'yes') return Number(values.groups.count) * Number(values.groups.through) || null;
   if (from === 'table') return parsePlaces(values.places)?.length ?? null;
   return from === 'losers' ? null : named;
@@ -89,7 +89,7 @@ export function countFirstRoundEntrants(values: EntryValues, kind: CompetitionKi
 
 /** Returns the request's fields about who enters and about groups. Adds the faults in typed texts to `issues`. */
 export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
-  const from = entrantSourceOf(values, kind);
+  const from = chosenEntrantSource(values, kind);
   return {
     ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
     ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),
@@ -115,7 +115,7 @@ function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues,
 }
 
 /** Converts the season's other cups to the type that the domain's cup checks take. */
-export function otherCupsFromSummaries(others: readonly CompetitionSummary[]): OtherCupInSeason[] {
+export function toOtherCupsInSeason(others: readonly CompetitionSummary[]): OtherCupInSeason[] {
   return others.map(({ competitionId: id, name, kind, losersOf }) => ({ id, name, kind, losersOf }));
 }
 

@@ -1,5 +1,5 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { dealIntoGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
 import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -26,7 +26,7 @@ export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
     send: (groups, options) => sendDraw(competitionId, { round: GROUP_ROUND, again, groups }, options),
     done() {
       onDone();
-      return { text: `Saved the groups of ${cupLabel(cup.name)}.` };
+      return { text: `Saved the groups of ${cupDisplayName(cup.name)}.` };
     },
     failed: 'The groups could not be saved.',
   });

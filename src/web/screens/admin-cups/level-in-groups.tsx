@@ -1,5 +1,5 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
@@ -28,7 +28,7 @@ type OrderValues = { order: string[] };
  * A form to put level entrants of a group in order, if only some of them can go through. It is shown once all group
  * ties are decided, until the first round is drawn. Saving the order draws that round.
  */
-export function LevelEntrantsForm({ cup }: { cup: CompetitionAnswer }) {
+export function OrderLevelEntrantsForm({ cup }: { cup: CompetitionAnswer }) {
   const level = levelAtTheEdge(cup);
   const isOver = cup.ties.length > 0 && cup.ties.every(({ round, state }) => round === 0 && state !== 'open');
   return isOver && level.length > 0 ? <OrderForm key={level.length} cup={cup} level={level} /> : null;
@@ -47,7 +47,7 @@ function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<t
       return issues.length > 0 ? faultyResult(issues) : validResult([...order, ...(groups?.order ?? [])]);
     },
     send: (order, options) => sendDraw(competitionId, { round: 1, order: [...new Set(order)] }, options),
-    done: () => ({ text: `Drew ${cup.rounds[0]?.name} of ${cupLabel(name)}.` }),
+    done: () => ({ text: `Drew ${cup.rounds[0]?.name} of ${cupDisplayName(name)}.` }),
     failed: 'The order could not be saved.',
   });
   return (

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { tieAsSection } from '#domain/cups/tie-matches.ts';
@@ -29,9 +29,9 @@ import {
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { formFieldOf, readMatch } from '#web/card/read-match.ts';
 import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
-import { roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
+import { roundOrGroupOfTie, pointsOrFramesOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { toEntrant, teamsAndPlayersForCup } from './cup-entrants.ts';
+import { entrantFromAnswer, teamsAndPlayersWithFormerEntrants } from './cup-entrants.ts';
 
 export type TieFacts = {
   cup: CompetitionAnswer;
@@ -57,7 +57,7 @@ const EMPTY_RESULT: EnteredResult = { homeFrames: null, awayFrames: null, frames
 
 /** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
-  return { section: tieAsSection(cup.kind, roundOfTie(cup, tie).bestOf, cup), rules };
+  return { section: tieAsSection(cup.kind, roundOrGroupOfTie(cup, tie).bestOf, cup), rules };
 }
 
 /**
@@ -103,12 +103,12 @@ export function tieValues(facts: TieFacts): CardValues {
 
 /** Returns which side won a tie with a level score, as officials recorded it; `''` if the score is not level. */
 function levelWinner(tie: TieAnswer): Side | '' {
-  const { home, away } = scoreOfTie(tie) ?? { home: 0, away: 1 };
+  const { home, away } = pointsOrFramesOfTie(tie) ?? { home: 0, away: 1 };
   if (home !== away || tie.winner === null) return '';
   return tie.winner.entrantId === tie.home?.entrantId ? 'home' : 'away';
 }
 
-function playerIdInFrame(frame: MatchAnswer | undefined, side: Side): string | null {
+function playerIdInFrame(frame: CardMatchAnswer | undefined, side: Side): string | null {
   return frame?.[`${side}PlayerId`] ?? null;
 }
 
@@ -146,7 +146,7 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
   const { start } = facts.tie;
-  const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
+  const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegsTotal(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
   // The cast is safe, because a draft without issues is a complete request body.
   return all.length === 0 ? validResult(draft as TieBody) : faultyResult(moveIssuesToTieFields(all, values, facts));
@@ -156,9 +156,9 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
 function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
-    bestOf: roundOfTie(cup, tie).bestOf,
-    sides: bothSides((side) => toEntrant(sides[side])),
-    people: teamsAndPlayersForCup(card.teams, cup),
+    bestOf: roundOrGroupOfTie(cup, tie).bestOf,
+    sides: bothSides((side) => entrantFromAnswer(sides[side])),
+    people: teamsAndPlayersWithFormerEntrants(card.teams, cup),
     rules,
     decidedBy: cup.decidedBy,
     legs: cup.legs,
@@ -166,7 +166,7 @@ function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
 }
 
 /** Returns the total of the other legs, which the form does not edit. `null` if none of these was played. */
-function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
+function otherLegsTotal({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
     const score = bothSides((side) => of[`${side}Frames`] ?? 0);
@@ -201,7 +201,7 @@ export const TIE_RUNNING_SCORE_ADAPTER = {
 
 function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   const playedOn = values.date || null;
-  if (values.awardedTo !== '') return { ...NO_FRAMES, walkover: values.awardedTo, playedOn };
+  if (values.awardedTo !== '') return { ...RESULT_WITHOUT_FRAMES, walkover: values.awardedTo, playedOn };
   const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
   const won = countFramesWon(values, facts) ?? (isTotal ? NO_FRAMES_SCORE : readScore(values, format, issues));
@@ -228,10 +228,10 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
 
 const NO_FRAMES_SCORE = { home: null, away: null };
 
-const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
+const RESULT_WITHOUT_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 
 /** Returns the name of the field for the frames that a side has won. */
-export function framesWonField(
+export function framesWonFieldName(
   side: Side,
   { section }: MatchFormat,
 ): 'homeTeamScore' | 'awayTeamScore' | `matches.0.sides.${Side}.score` {
@@ -272,7 +272,7 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
     const played = framesPlayed(match, section).length;
     // If frames are typed, the score follows from them, so its fault is shown at the frame after the last typed one.
     return played === 0
-      ? framesWonField(side, format)
+      ? framesWonFieldName(side, format)
       : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
   }
   const inFrame = path.replace(/^frames\./, at);

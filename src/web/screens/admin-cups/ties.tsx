@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { shortDayWords } from '#web/components/day.tsx';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { legScoresInWords, nameOfRound, roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
+import { legScoresInWords, nameOfRound, roundOrGroupOfTie, pointsOrFramesOfTie } from '#web/cups/cup-words.ts';
 import style from './admin-cups.module.css';
 
 type Cup = CompetitionAnswer | CompetitionSummary;
@@ -52,23 +52,23 @@ export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
   const open = ties.filter(({ tie }) => canBePlayed(tie));
   if (open.length === 0) return null;
-  const dueOf = ({ cup, tie }: TieWithCup) => roundOfTie(cup, tie).playBy ?? '9999';
+  const dueOf = ({ cup, tie }: TieWithCup) => roundOrGroupOfTie(cup, tie).playBy ?? '9999';
   return (
     <section className={ui.part}>
       <h2>To play</h2>
       <TieLines
         list="Ties to play"
         ties={open.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.tie.round - a.tie.round)}
-        aboutOf={aboutOpen}
+        aboutOf={openTieDescription}
       />
     </section>
   );
 }
 
-function aboutOpen(one: TieWithCup) {
+function openTieDescription(one: TieWithCup) {
   return (
     <>
-      {'openTies' in one.cup ? `${cupLabel(one.cup.name)}, ` : ''}
+      {'openTies' in one.cup ? `${cupDisplayName(one.cup.name)}, ` : ''}
       {dueInWords(one)}
       {one.tie.overdue ? <b className={ui.loss}> Overdue.</b> : null}
     </>
@@ -110,12 +110,12 @@ function sidesInWords({ home, away }: TieAnswer): string {
 
 /** Returns text such as `Ann Lee 3–1 Bob Ray`, or `Ann Lee v Bob Ray` without a score. */
 function sidesAndScoreInWords(tie: TieAnswer): string {
-  const score = tie.state === 'played' ? scoreOfTie(tie) : null;
+  const score = tie.state === 'played' ? pointsOrFramesOfTie(tie) : null;
   return score === null ? sidesInWords(tie) : `${tie.home?.name} ${score.home}–${score.away} ${tie.away?.name}`;
 }
 
 function dueInWords({ cup, tie }: TieWithCup): string {
-  const { name, playBy } = roundOfTie(cup, tie);
+  const { name, playBy } = roundOrGroupOfTie(cup, tie);
   const legs = tie.legs?.length ? `, ${legScoresInWords(tie)}` : '';
   return `${name}${playBy === null ? '' : `, by ${shortDayWords(playBy)}`}${legs}.`;
 }
@@ -123,7 +123,7 @@ function dueInWords({ cup, tie }: TieWithCup): string {
 function playedInWords(cup: CompetitionAnswer, tie: TieAnswer): string {
   const { state, winner, playedOn } = tie;
   const parts = [
-    tie.round === 0 ? roundOfTie(cup, tie).name : '',
+    tie.round === 0 ? roundOrGroupOfTie(cup, tie).name : '',
     state === 'bothOut' ? 'both out' : state === 'walkover' ? `walkover to ${winner?.name}` : '',
     legScoresInWords(tie),
     playedOn === null ? '' : shortDayWords(playedOn),

@@ -66,7 +66,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
         <DocumentList documents={own} maxBytes={left} />
       </section>
       <MadeDocuments data={data} maxBytes={left} />
-      <FixturesPicture picture={data.picture} maxBytes={mostOfOne} />
+      <FixturesPictureUpload picture={data.picture} maxBytes={mostOfOne} />
     </>
   );
 }
@@ -118,7 +118,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
             words="Another PDF at the same address."
             accept={PDF_FILE_TYPES}
             maxBytes={maxBytes}
-            send={createFileSender(edited)}
+            send={createFileReplacer(edited)}
             done={`${edited.title} replaced.`}
             onDone={close}
           />
@@ -129,7 +129,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
 }
 
 /** Returns a function that replaces a document's file. The new file is in the options that the function takes. */
-function createFileSender({ id, version }: DocumentAnswer): Send {
+function createFileReplacer({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
   return (options) => callAsOfficial('PUT /api/admin/documents/{document}/file', place, options);
 }
@@ -156,7 +156,7 @@ type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; m
 function MadeDocumentLine({ title, path, own, maxBytes }: MadeDocument) {
   const { bar, replace } = useFileReplacement(maxBytes);
   const add: Send = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
-  const send = own === null ? add : createFileSender(own);
+  const send = own === null ? add : createFileReplacer(own);
   return (
     <li className={list.line}>
       <ItemNameAndDescription
@@ -191,7 +191,7 @@ function MadeDocumentLine({ title, path, own, maxBytes }: MadeDocument) {
 }
 
 /** The picture of the fixtures, which the site draws unless the league has uploaded its own picture. */
-function FixturesPicture({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'> & { maxBytes: number }) {
+function FixturesPictureUpload({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'> & { maxBytes: number }) {
   return (
     <section aria-labelledby="picture" className={ui.part}>
       <h2 id="picture">Picture of the fixtures</h2>

@@ -10,12 +10,12 @@ import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { focusFirstFieldIn } from '#web/officials/focus-field.ts';
+import { focusFirstFieldAtPath } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { bodyOf, type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
-import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
+import { type FormFields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
@@ -164,7 +164,7 @@ function useFocusInAddress(form: UseFormReturn, first: string): void {
   // Before hydration, the fields are disabled and cannot get the focus.
   const hydrated = useHydrated();
   useEffect(() => {
-    if (hydrated && place !== null) focusFirstFieldIn(form, place);
+    if (hydrated && place !== null) focusFirstFieldAtPath(form, place);
   }, [form, place, hydrated]);
 }
 
@@ -190,7 +190,7 @@ type BothVersionsProps = {
   changed: { by: string; at: string } | null;
   theirs: FormInputValues;
   mine: FormInputValues;
-  fields: Fields;
+  fields: FormFields;
   /**
    * Whether the changes of both officials can be kept: they changed different fields, and no list changed its length.
    */
@@ -247,7 +247,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
 }
 
 /** Returns the label for a field's path in the form, such as `Committee 2, Phone` for `contacts.1.phone`. */
-function fieldPathLabel(place: string, fields: Fields): string {
+function fieldPathLabel(place: string, fields: FormFields): string {
   const [name = '', ...inside] = place.split('.');
   const { label = place, item = {}, one } = fields[name] ?? {};
   const inner = inside.at(-1);

@@ -3,14 +3,14 @@ import { type ContentPart, contentPartSchemas } from '#contract/kinds/content-pa
 import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { countOf } from '#domain/count.ts';
 import { ClothField, MetalField } from '#web/office/colour-field.tsx';
-import { type Fields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
+import { type FormFields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { MarkdownField, PictureField } from './content-inputs.tsx';
 
 /**
  * The form for a part of the content. `page`: the address of the page that shows the part to visitors. `about`: a short
  * description for officials.
  */
-export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
+export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: FormFields };
 
 const PARTS: Record<ContentPart, [title: string, page: string, about: string]> = {
   league: ['League details', '/', 'Name, logo, match time, days to dispute a card and colours'],

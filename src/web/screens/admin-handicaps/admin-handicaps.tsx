@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRuleFields } from '#contract/rules.ts';
-import { countOf, unscoredNote } from '#domain/count.ts';
+import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import {
   type Policy,
@@ -11,7 +11,7 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
@@ -31,7 +31,7 @@ import { KindForm } from '#web/office/kind-form.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 
-const NO_POLICY = 'none';
+const NO_POLICY_OPTION = 'none';
 
 /** A space at which no line breaks, for use before a per cent sign. */
 export const NBSP = '\u00A0';
@@ -41,7 +41,7 @@ type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null;
 /** The handicap settings: the policy and its effect, and the league's limits and starts. */
 function PolicyPage({ data }: { data: PolicyData }) {
   const { policy, handicaps: rules, season } = data;
-  const [kind, setKind] = useState<PolicyKind | typeof NO_POLICY>(policy?.kind ?? NO_POLICY);
+  const [kind, setKind] = useState<PolicyKind | typeof NO_POLICY_OPTION>(policy?.kind ?? NO_POLICY_OPTION);
   return (
     <>
       <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
@@ -58,9 +58,9 @@ function PolicyPage({ data }: { data: PolicyData }) {
           labelled
           name="kind"
           value={kind}
-          options={[NO_POLICY, ...POLICY_KINDS]}
-          wordsOf={(one) => (one === NO_POLICY ? 'No policy' : POLICY_NAMES[one])}
-          onChoose={(one) => setKind(POLICY_KINDS.find((known) => known === one) ?? NO_POLICY)}
+          options={[NO_POLICY_OPTION, ...POLICY_KINDS]}
+          wordsOf={(one) => (one === NO_POLICY_OPTION ? 'No policy' : POLICY_NAMES[one])}
+          onChoose={(one) => setKind(POLICY_KINDS.find((known) => known === one) ?? NO_POLICY_OPTION)}
         />
       </ChoiceForm>
       {policy?.kind === 'each' && kind !== 'each' ? (
@@ -70,9 +70,13 @@ function PolicyPage({ data }: { data: PolicyData }) {
         </p>
       ) : null}
       <div className={style.policy}>
-        {kind === NO_POLICY ? <NoPolicy isSaved={policy === null} /> : <PolicyForm key={kind} kind={kind} {...data} />}
+        {kind === NO_POLICY_OPTION ? (
+          <NoPolicyForm isSaved={policy === null} />
+        ) : (
+          <PolicyForm key={kind} kind={kind} {...data} />
+        )}
       </div>
-      <LimitsAndStarts season={season} handicaps={rules} isSecond={kind !== NO_POLICY || policy !== null} />
+      <LimitsAndStarts season={season} handicaps={rules} isSecond={kind !== NO_POLICY_OPTION || policy !== null} />
     </>
   );
 }
@@ -101,7 +105,7 @@ function LimitsAndStarts({ season, handicaps, isSecond }: LimitsProps) {
   );
 }
 
-function NoPolicy({ isSaved }: { isSaved: boolean }) {
+function NoPolicyForm({ isSaved }: { isSaved: boolean }) {
   if (isSaved) return <p>New handicaps are entered by hand. Choose a policy to see what it would do.</p>;
   return (
     <KindForm
@@ -212,7 +216,9 @@ export function effectWords(
   const rise = changing.filter(({ change }) => change > 0).length;
   const most = changing
     .slice(0, 3)
-    .map(({ name, handicap, proposed }) => `${name} from ${handicapWords(handicap)} to ${handicapWords(proposed)}`);
+    .map(
+      ({ name, handicap, proposed }) => `${name} from ${formattedHandicap(handicap)} to ${formattedHandicap(proposed)}`,
+    );
   return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 
@@ -238,7 +244,7 @@ export function startSizeVerdictWords(frames: number, share: number): string {
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
 export function UnscoredNote({ matches }: { matches: number }) {
-  return matches === 0 ? null : <p>{unscoredNote(matches)}</p>;
+  return matches === 0 ? null : <p>{matchesWithoutPointsNote(matches)}</p>;
 }
 
 export function percent(share: number): string {

@@ -3,7 +3,7 @@ import type { ProposalAnswer } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { foldClass } from '#web/officials/fold.tsx';
+import { detailsFoldClass } from '#web/officials/fold.tsx';
 import style from './admin-handicaps.module.css';
 import { Proposals } from './proposals.tsx';
 
@@ -26,7 +26,7 @@ export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProp
         const ticked = own.filter((one) => deciding.decisionOf(one).accepted).length;
         const act = ticked === own.length ? 'Untick all' : 'Tick all';
         return (
-          <details key={size} className={`${ui.flush} ${foldClass} ${style.size}`} open={index === 0}>
+          <details key={size} className={`${ui.flush} ${detailsFoldClass} ${style.size}`} open={index === 0}>
             <summary>
               <h3>{title}</h3>
               <small>

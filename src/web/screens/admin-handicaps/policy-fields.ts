@@ -8,7 +8,7 @@ import {
   SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
 import { bodyOf } from '#web/office/form-values.ts';
-import type { Fields, FormTextValues } from '#web/office/kind-fields.tsx';
+import type { FormFields, FormTextValues } from '#web/office/kind-fields.tsx';
 
 const START_OPTIONS = [
   { value: 'difference', label: 'One player, with the difference' },
@@ -16,7 +16,7 @@ const START_OPTIONS = [
 ];
 
 /** The form fields for the league's rules about handicaps and starts. */
-export const HANDICAP_RULE_FIELDS: Fields = {
+export const HANDICAP_RULE_FIELDS: FormFields = {
   lowest: { label: 'Lowest handicap', signed: true, beside: true },
   highest: { label: 'Highest handicap', signed: true, beside: true },
   maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
@@ -41,7 +41,7 @@ export const HANDICAP_RULE_FIELDS: Fields = {
 };
 
 const LIMITS_HEADING = 'Limits of this policy';
-const LIMIT_FIELDS: Fields = {
+const LIMIT_FIELDS: FormFields = {
   largestChange: { label: 'Largest change in a review', beside: true },
   largestStart: { label: 'Largest start it counts on', beside: true },
   lowest: { label: 'Lowest it proposes', signed: true, beside: true, folded: LIMITS_HEADING },
@@ -50,13 +50,13 @@ const LIMIT_FIELDS: Fields = {
   newcomerFrames: { label: 'Frames until a newcomer moves like the others', folded: LIMITS_HEADING },
 };
 
-const OPTIONAL_LIMIT_FIELDS: Fields = {
+const LIMIT_FIELDS_WITH_OPTIONAL_LOWEST: FormFields = {
   ...LIMIT_FIELDS,
   lowest: { ...LIMIT_FIELDS['lowest']!, hint: 'Empty: no limit.' },
 };
 
 /** The form fields for each kind of policy. */
-export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
+export const POLICY_FIELDS: Record<PolicyKind, FormFields> = {
   rating: {
     share: {
       label: 'Points of handicap for 100 points of rating',
@@ -89,7 +89,7 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
     step: { label: 'Points by which the handicap moves', beside: true },
     up: { label: 'Per cent won from which it falls', beside: true },
     down: { label: 'Per cent won up to which it rises', beside: true },
-    ...OPTIONAL_LIMIT_FIELDS,
+    ...LIMIT_FIELDS_WITH_OPTIONAL_LOWEST,
   },
   each: {
     win: { label: 'Points after a win', signed: true, beside: true, hint: 'With a minus the handicap falls.' },

@@ -1,5 +1,5 @@
 import type { ProposalAnswer } from '#contract/handicaps.ts';
-import { handicapWords, signedText } from '#domain/statistic.ts';
+import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import input from '#web/components/input.module.css';
 import { PlayerLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -81,7 +81,7 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
         </details>
       </th>
       <td>
-        {handicapWords(handicap)}
+        {formattedHandicap(handicap)}
         <span aria-hidden="true" className={style.arrow}>
           {' '}
           →
@@ -117,7 +117,7 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
  */
 function reasonsFor({ because, proposed }: ProposalAnswer, newHandicap: number | null): string {
   const isOther = newHandicap !== null && newHandicap !== proposed;
-  return [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');
+  return [...because, ...(isOther ? [`Proposed: ${formattedHandicap(proposed)}.`] : [])].join(' ');
 }
 
 /** Returns the text below a player's name on a phone: team and frames won, such as `Cue Corner, won 5 of 12`. */

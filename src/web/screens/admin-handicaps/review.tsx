@@ -14,7 +14,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
@@ -258,8 +258,8 @@ function NoticeBoardList({
           caption="New handicaps"
           columns={[
             { label: 'Player', cell: playerCell },
-            { label: 'Before', cell: ({ handicap }) => handicapWords(handicap) },
-            { label: 'Now', cell: ({ newHandicap }) => handicapWords(newHandicap) },
+            { label: 'Before', cell: ({ handicap }) => formattedHandicap(handicap) },
+            { label: 'Now', cell: ({ newHandicap }) => formattedHandicap(newHandicap) },
           ]}
           rows={rows}
           keyOf={({ playerId }) => playerId}

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { formTextsOf } from '#domain/field-words.ts';
+import { formTextsOfField } from '#domain/field-words.ts';
 import { describeField } from '#domain/fields.ts';
 import { compareByName } from '#domain/name.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { createHolderInput } from './holder-input.tsx';
-import { fieldsOfSchema, type FieldOptions } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, type FieldOverrides } from '#web/office/kind-fields.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { playersWithTeamLabels } from '#web/office/player-search.tsx';
 import { teamOptions } from '#web/office/squads.ts';
@@ -24,7 +24,7 @@ type KindItem = { [name: string]: unknown };
 /** Creates the screen for trophies or for sponsors. Its form and list are generated from the description in `kind`. */
 function createKindScreen(kind: Kind) {
   const { calls, fields, line, many, screen }: AnyContentKind = kind;
-  const choices = Object.values(fields).map((field) => formTextsOf(field)?.choice);
+  const choices = Object.values(fields).map((field) => formTextsOfField(field)?.choice);
   const hasChoice = choices.some((choice) => choice !== undefined);
 
   function Screen({ data: { all, teams } }: { data: { all: KindItem[]; teams: TeamAnswer[] } }) {
@@ -40,7 +40,7 @@ function createKindScreen(kind: Kind) {
             list: screen.title,
             none: `No ${many} yet.`,
             nameOf: line,
-            aboutOf: (thing) => aboutOf(fields, thing),
+            aboutOf: (thing) => kindItemDescription(fields, thing),
           }}
         />
       </>
@@ -73,11 +73,11 @@ const DAYS_AND_ORDER = {
  * Returns the options of the form's fields: those in `DAYS_AND_ORDER`, and one selector in place of all fields for the
  * ids of teams and players.
  */
-function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOptions {
+function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOverrides {
   const nameOf = useDivisionName();
   return useMemo(() => {
     const [first, ...others] = Object.entries(fields).flatMap(([name, field]) => {
-      const choice = formTextsOf(field)?.choice;
+      const choice = formTextsOfField(field)?.choice;
       return choice === undefined ? [] : [{ name, choice }];
     });
     if (first === undefined) return DAYS_AND_ORDER;
@@ -94,17 +94,17 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
 }
 
 /** Returns the text below a trophy or sponsor in the list: its links, teams and players, and its first and last day. */
-function aboutOf(fields: z.ZodRawShape, thing: KindItem): string {
+function kindItemDescription(fields: z.ZodRawShape, thing: KindItem): string {
   const parts = Object.entries(fields).map(([name, field]) => {
-    if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];
+    if (formTextsOfField(field)?.choice !== undefined) return thing[nameFieldOf(name)];
     return describeField(field).kind === 'address' ? thing[name] : null;
   });
-  const days = [wordAndDay('from', thing['from']), wordAndDay('until', thing['until'])];
+  const days = [prefixedDayWords('from', thing['from']), prefixedDayWords('until', thing['until'])];
   return [...parts, ...days].filter((part) => typeof part === 'string').join(', ');
 }
 
-function wordAndDay(word: string, day: unknown): string | null {
-  return typeof day === 'string' ? `${word} ${dayWords(day)}` : null;
+function prefixedDayWords(word: string, day: unknown): string | null {
+  return typeof day === 'string' ? `${word} ${dayWordsWithYear(day)}` : null;
 }
 
 export const contentKindScreens = Object.fromEntries(

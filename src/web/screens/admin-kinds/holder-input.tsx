@@ -10,7 +10,7 @@ export type HolderIdField = {
   options: readonly { value: string; label: string }[];
 };
 
-const GROUPS = { team: 'Teams', player: 'Players' };
+const GROUP_LABELS = { team: 'Teams', player: 'Players' };
 
 /**
  * The value of the selector while several fields have an id. If the official then chooses one id, the other fields
@@ -47,7 +47,7 @@ export function createHolderInput(all: readonly HolderIdField[]): ComponentType<
             <option value="">Nobody yet</option>
             {held.length > 1 ? <option value={SEVERAL}>{labels.join(' and ')}</option> : null}
             {all.map(({ name, choice, options }) => (
-              <optgroup key={name} label={GROUPS[choice]}>
+              <optgroup key={name} label={GROUP_LABELS[choice]}>
                 {options.map(({ value, label }) => (
                   <option key={value} value={`${name} ${value}`}>
                     {label}

@@ -9,11 +9,11 @@ import { PageList } from '#web/officials/page-list.tsx';
 import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES, MAIN_PAGES } from '#web/officials/places.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import {
-  ChangePassword,
+  ChangeOfficialsPassword,
   OwnDevices,
   OwnPhotos,
-  Sessions,
-  type SessionsProps,
+  AllSessions,
+  type AllSessionsProps,
   SignOut,
 } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
@@ -21,13 +21,13 @@ import style from '#web/screens/admin/admin.module.css';
 /** The data of the page. Data that the user may not read is `null` or, for `photos`, an empty list. */
 type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
-  sessions: SessionsProps['sessions'] | null;
+  sessions: AllSessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
   photos: PhotoOfSignedInPerson[];
 };
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
-function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
+function LeagueOverview({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOfSessionAnswer(session);
   const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
   const pages = permittedPages(actor, OFFICIAL_SUBPAGES).filter(
@@ -44,8 +44,8 @@ function League({ data: { session, sessions, devices, photos } }: { data: League
       <PageList name="League pages" pages={pages} />
       <OwnPhotos photos={photos} />
       {devices === null ? null : <OwnDevices devices={devices} />}
-      {sessions === null ? null : <Sessions sessions={sessions} />}
-      {may(actor, 'change password') ? <ChangePassword /> : null}
+      {sessions === null ? null : <AllSessions sessions={sessions} />}
+      {may(actor, 'change password') ? <ChangeOfficialsPassword /> : null}
     </>
   );
 }
@@ -66,5 +66,5 @@ export const { Component, loader, head } = guardedScreen({
   title: 'League',
   description: 'Content, seasons, people and the state of the league.',
   load,
-  Screen: League,
+  Screen: LeagueOverview,
 });

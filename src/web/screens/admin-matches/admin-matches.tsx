@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { may } from '#domain/people/permissions.ts';
-import { choiceWithoutAll, firstShownWeekOf } from '#web/choice/season-choice.ts';
+import { singleSeasonChoiceInQuery, firstShownWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -24,7 +24,7 @@ import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
 import { GenerateFixtureList } from './generate.tsx';
-import { TableClashList, DivisionStatus } from './list-status.tsx';
+import { TableClashList, DivisionStatusList } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
@@ -105,7 +105,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
       </Fold>
       <Fold {...foldOf('set-up')} title="Season set-up" about={isDraft ? 'Not published' : 'Published'}>
         <div className={style.opened}>
-          {isDraft ? <DivisionStatus list={list} /> : null}
+          {isDraft ? <DivisionStatusList list={list} /> : null}
           {clashes.length === 0 ? null : (
             <section aria-labelledby="clashes">
               <h4 id="clashes">Too few tables</h4>
@@ -115,7 +115,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
           <AddFixture list={list} teams={teams} />
           <GenerateFixtureList list={list} />
           {mayImport ? <ImportList season={season} /> : null}
-          {isDraft ? null : <DivisionStatus list={list} />}
+          {isDraft ? null : <DivisionStatusList list={list} />}
         </div>
       </Fold>
     </section>
@@ -126,7 +126,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
   const source = context.get(pageSourceContext);
   const { read } = source;
   const [known, session] = await Promise.all([source.seasons(), read('GET /api/admin/session', {})]);
-  const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
+  const { season } = singleSeasonChoiceInQuery(new URL(request.url).searchParams, known);
   const query = { season };
   const [list, teams, deleted] = await Promise.all([
     read('GET /api/admin/fixtures', { query }),

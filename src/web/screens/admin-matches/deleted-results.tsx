@@ -7,7 +7,7 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
-import { deletionCauseWords, RestoreButton } from '../admin-result/card-history.tsx';
+import { deletionCauseWords, RestoreDeletedButton } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */
 export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/matches/deleted'>) {
@@ -21,7 +21,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
         linkOf={({ card }) => correctionAddress(card.fixtureId)}
         aboutOf={aboutOf}
       >
-        {(state) => <RestoreButton state={state} />}
+        {(state) => <RestoreDeletedButton state={state} />}
       </NameAndDescriptionList>
       {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
     </>

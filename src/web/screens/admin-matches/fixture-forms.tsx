@@ -3,7 +3,11 @@ import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/f
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentInnocentSideSchema, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  sentInnocentSideSchema,
+  sentTimeAndPlace,
+  weekBeyondSeasonFaults,
+} from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -59,7 +63,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
             note: HIDDEN,
           })
         }
-        faults={(draft) => weekFaults(draft, { name: season, weeks })}
+        faults={(draft) => weekBeyondSeasonFaults(draft, { name: season, weeks })}
         submit="Add fixture"
         send={(sent, sending) => {
           const division = playing.find(({ id }) => id === sent.homeTeam)?.division ?? 0;
@@ -101,7 +105,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         body={changedFixtureSchema}
         start={fixtureStartValues(fixture)}
         fields={({ state }) => changeFormFields(fixture, state)}
-        faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
+        faults={(draft) => weekBeyondSeasonFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {
           const input = { params, body };

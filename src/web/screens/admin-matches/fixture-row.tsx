@@ -6,11 +6,11 @@ import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
-import { ConfirmResult } from '#web/card/confirm-result.tsx';
-import { PostponementAnswerButtons, postponementWords } from '#web/card/postponing.tsx';
+import { ConfirmAsOfficialButton } from '#web/card/confirm-result.tsx';
+import { PostponementAnswerButtons, postponementRequestWords } from '#web/card/postponing.tsx';
 import { cardFormAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -65,7 +65,9 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
             </>
           }
         >
-          {fixture.postponement === null ? null : <small>{postponementWords(fixture, fixture.postponement)}</small>}
+          {fixture.postponement === null ? null : (
+            <small>{postponementRequestWords(fixture, fixture.postponement)}</small>
+          )}
         </ItemNameAndDescription>
         <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
@@ -155,7 +157,7 @@ function PlayedFixtureActions({ fixtureId, state, teams, startsOpen, children }:
   const press = state === 'disputed' ? 'Settle' : 'Correct';
   return (
     <>
-      {state === 'unconfirmed' ? <ConfirmResult fixtureId={fixtureId} teams={teams} /> : null}
+      {state === 'unconfirmed' ? <ConfirmAsOfficialButton fixtureId={fixtureId} teams={teams} /> : null}
       <Link
         className={`${button.quiet} ${button.small}`}
         to={correctionAddress(fixtureId)}
@@ -191,7 +193,7 @@ function detailsOf(
   nameOfDivision: DivisionNameLookup,
 ): string {
   const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
-  const day = date === null ? '' : dayWordsInSeason(date);
+  const day = date === null ? '' : dayWordsWithoutYear(date);
   const isOldDay = state === 'postponed' && day !== '' && isInOwnWeek(fixture, calendar);
   return [
     nameOfDivision(division, season),
@@ -201,7 +203,7 @@ function detailsOf(
     isOldDay || state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',
     left ? 'A team has left' : '',
-    playBy === undefined ? '' : `to be played by ${dayWordsInSeason(playBy)}`,
+    playBy === undefined ? '' : `to be played by ${dayWordsWithoutYear(playBy)}`,
     due ? 'Result overdue' : '',
     published ? '' : 'Draft',
   ]

@@ -11,7 +11,7 @@ import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
 /** The state of each division's fixture list, with a button to publish or unpublish it. */
-export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
+export function DivisionStatusList({ list: { season, divisions } }: { list: OfficialFixtures }) {
   const nameOfDivision = useDivisionName();
   const send = (division: number, published: boolean) => (options: CallOptions) =>
     callAsOfficial('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);

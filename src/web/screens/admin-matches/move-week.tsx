@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -101,7 +101,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
   const before = new Map(list.fixtures.map(({ listedId, date }) => [listedId, date]));
   const wasOn = (id: string) => {
     const date = before.get(id) ?? null;
-    return date === null ? '' : ` (was ${dayWordsInSeason(date)})`;
+    return date === null ? '' : ` (was ${dayWordsWithoutYear(date)})`;
   };
   return (
     <section aria-label="What moves" className={`${ui.padded} ${style.moves}`}>
@@ -111,7 +111,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
       <ul>
         {fixtures.map(({ listedId, homeTeamName, awayTeamName, date }) => (
           <li key={listedId}>
-            {homeTeamName} v {awayTeamName}: {date === null ? '' : dayWordsInSeason(date)}
+            {homeTeamName} v {awayTeamName}: {date === null ? '' : dayWordsWithoutYear(date)}
             {wasOn(listedId)}
           </li>
         ))}

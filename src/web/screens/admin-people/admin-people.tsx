@@ -40,13 +40,13 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
         onDone={() => setChanging(null)}
       />
       <InviteCaptains people={people} squads={squads} links={links} />
-      <SharedPassword on={passwordOn} />
+      <SharedPasswordSwitch on={passwordOn} />
     </>
   );
 }
 
 /** A button that switches the shared password on or off. */
-function SharedPassword({ on }: { on: boolean }) {
+function SharedPasswordSwitch({ on }: { on: boolean }) {
   const other = on ? 'off' : 'on';
   return (
     <section aria-labelledby="shared-password" className={ui.part}>

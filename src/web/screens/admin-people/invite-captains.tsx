@@ -47,7 +47,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   return (
     <section aria-labelledby="captains" className={ui.part}>
       <h2 id="captains">Invite all captains</h2>
-      <p className={ui.about}>{summaryOf(people, playing.length, without.length)}</p>
+      <p className={ui.about}>{captainAccessSummary(people, playing.length, without.length)}</p>
       {without.length === 0 ? null : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           {[...Map.groupBy(without, ({ division }) => division)]
@@ -102,7 +102,7 @@ function CaptainField({ team: { id, name, players }, marked }: { team: TeamAnswe
   );
 }
 
-function summaryOf(people: readonly PersonAnswer[], teams: number, without: number): string {
+function captainAccessSummary(people: readonly PersonAnswer[], teams: number, without: number): string {
   const waiting = people.filter(({ role, joinedAt }) => role === 'captain' && joinedAt === null).length;
   const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, not joined yet.`;
   if (without === 0) return `Every team has a captain with access.${joined}`;

@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
 import { roleWords } from '#domain/people/access.ts';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
@@ -52,7 +52,7 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
       </h3>
       <p className={ui.about}>
         Send each link to its person alone. It is shown this once and works once, until{' '}
-        {dayWords(only.expiresAt.slice(0, 10))}.
+        {dayWordsWithYear(only.expiresAt.slice(0, 10))}.
       </p>
       {made.length === 1 ? (
         <PersonalLink

@@ -1,11 +1,11 @@
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardAfterEntry } from '#contract/history.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -34,7 +34,7 @@ type CardPage = {
 /** The page of one result, with its history. Officials can correct, delete or restore the result. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.current;
-  const day = card.date === null ? '' : `, ${dayWordsInSeason(card.date)}`;
+  const day = card.date === null ? '' : `, ${dayWordsWithoutYear(card.date)}`;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}${day}`;
   return (
     <>
@@ -60,7 +60,7 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
   const recorder = sideOrOfficialName(fixture, fixture.recordedBy);
-  function choose(label: string, chosen: MatchAnswer[] | null) {
+  function choose(label: string, chosen: CardMatchAnswer[] | null) {
     const input = {
       params: { fixtureId },
       body: {

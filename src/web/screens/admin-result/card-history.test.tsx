@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { deletionCauseWords, cardChanges } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
-function matchOf(given: Partial<MatchAnswer> = {}): MatchAnswer {
+function matchOf(given: Partial<CardMatchAnswer> = {}): CardMatchAnswer {
   const players = { homePlayerId: 'a', homePlayerName: 'Ann', awayPlayerId: 'b', awayPlayerName: 'Bob' };
   return { ...players, homeScore: 65, awayScore: 51, ...breaks, ...given };
 }

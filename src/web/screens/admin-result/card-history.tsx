@@ -2,16 +2,16 @@ import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardAfterEntry } from '#contract/history.ts';
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchWords } from '#domain/cards/match-words.ts';
 import { endingInSentence } from '#domain/cards/score-words.ts';
-import { type CardFacts, fixtureFromAnswer } from '#web/card/card-facts.ts';
+import { type CardFacts, toDomainFixture } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
 import { toCardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
@@ -70,7 +70,7 @@ export function CardHistory({
 
 function RestoreCard({ card }: CardAfterEntry) {
   // An unusual date needs no new confirmation, because it was accepted when the card was recorded.
-  const body = toCardBody({ ...fixtureFromAnswer(card), dateConfirmed: true });
+  const body = toCardBody({ ...toDomainFixture(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
     <ActionButton
@@ -124,7 +124,7 @@ export function DeletedResult({ state, facts }: { state: CardAfterEntry; facts: 
         <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
       </div>
       <div className={button.row}>
-        <RestoreButton state={state} />
+        <RestoreDeletedButton state={state} />
         <Link
           className={button.quiet}
           to={`/admin/matches?open=deleted&season=${encodeURIComponent(state.card.season)}`}
@@ -140,7 +140,7 @@ export function DeletedResult({ state, facts }: { state: CardAfterEntry; facts: 
  * A button that restores a deleted result. If other items were deleted in the same change, the button asks first,
  * because they are restored as well.
  */
-export function RestoreButton({ state }: { state: CardAfterEntry }) {
+export function RestoreDeletedButton({ state }: { state: CardAfterEntry }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
   return (
@@ -192,19 +192,21 @@ function endingOf(card: FixtureAnswer): string {
 }
 
 function dateWords(date: string | null): string {
-  return date === null ? 'none' : dayWords(date);
+  return date === null ? 'none' : dayWordsWithYear(date);
 }
 
 /** Returns the player ids of a match as a text to compare, because two players may have the same name. */
-function playerIdsText(match: MatchAnswer | undefined): string {
+function comparablePlayerIds(match: CardMatchAnswer | undefined): string {
   return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
 }
 
-function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
+function matchDifferences(earlier: readonly CardMatchAnswer[], later: readonly CardMatchAnswer[]): string[] {
   if (later.length === 0) return [];
   return Array.from({ length: Math.max(earlier.length, later.length) }, (_, i) => {
     const [before, after] = [earlier[i], later[i]];
     const [was, is] = [before, after].map((match) => (match === undefined ? 'not there' : matchWords(match)));
-    return was === is && playerIdsText(before) === playerIdsText(after) ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
+    return was === is && comparablePlayerIds(before) === comparablePlayerIds(after)
+      ? []
+      : [`Match ${i + 1}: ${is}, was ${was}.`];
   }).flat();
 }

@@ -93,7 +93,7 @@ function useCorrection(current: CardAfterEntry, facts: CardFacts) {
     check: (values: CardValues) => checkCardValues(values, facts),
     at: (issues, values) => faultsAtFields(issues, values, facts),
     async send(card, options) {
-      const failure = await changeSince(current);
+      const failure = await failureIfCardChanged(current);
       if (failure !== null) {
         // Loads the change that someone else has saved meanwhile. The next press of Save then overwrites that change
         // instead of failing again.
@@ -122,7 +122,7 @@ function useCorrection(current: CardAfterEntry, facts: CardFacts) {
  * Returns a failure if the card has changed since this form showed it, so that nobody overwrites a change that they
  * have not seen. Returns `null` if the card has not changed, or if its history cannot be loaded.
  */
-async function changeSince({ entry, card: { fixtureId } }: CardAfterEntry): Promise<Failure | null> {
+async function failureIfCardChanged({ entry, card: { fixtureId } }: CardAfterEntry): Promise<Failure | null> {
   const history = await callAsOfficial('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;

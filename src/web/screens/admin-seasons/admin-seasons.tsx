@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { teamCountText } from '#domain/count.ts';
-import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -153,7 +153,7 @@ function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
 
 /** The form to change a season's weeks, dates, divisions, division names, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
-  const names = divisionNamesInAnswer(useSite().seasons, season.season);
+  const names = divisionNamesFromSeasonsAnswer(useSite().seasons, season.season);
   const divisionNow = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),

@@ -33,7 +33,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
         <div>
           <SectionFields form={form} path={path} fixed={fixed} />
           <fieldset className={`${style.bare} ${style.rows}`} disabled={fixed !== null}>
-            <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...framesLimitWords(values)} />
+            <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...framesLimitLabelAndHint(values)} />
             <CheckboxField form={form} name={`${path}.race`} label={formatTopic.settings.race.label} />
           </fieldset>
         </div>
@@ -54,7 +54,7 @@ function hasOnlySingleFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
 
-function framesLimitWords(values: FormatValues): { label: string; hint?: string } {
+function framesLimitLabelAndHint(values: FormatValues): { label: string; hint?: string } {
   if (hasOnlySingleFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
@@ -105,7 +105,7 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
  * Says which handicaps belong to the game of the chosen format, for example to billiards. `isOwn`: the format was
  * chosen for only one division. The handicaps then stay unchanged, because all divisions have the same handicaps.
  */
-export function HandicapRulesNote({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+export function FormatHandicapsNote({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
   const words = handicapRulesWords(handicaps);
   return (
     <p className={ui.note} role="status">

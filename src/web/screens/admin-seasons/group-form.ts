@@ -23,7 +23,7 @@ export const ruleGroupsBodySchema = z.object(
 
 /** Returns the form values for the groups of optional rules of a season, a division or a preset. */
 export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
-  return { uses: usesByGroup((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: groupFieldValues(rules) };
+  return { uses: usesByGroup((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: fieldValuesByGroup(rules) };
 }
 
 /**
@@ -35,7 +35,7 @@ export function divisionRuleGroupValues(
   season: Partial<Pick<LeagueRules, GroupKey>>,
 ): RuleGroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
-  return { uses: usesByGroup(use), groups: groupFieldValues({ ...season, ...withoutNulls(own) }) };
+  return { uses: usesByGroup(use), groups: fieldValuesByGroup({ ...season, ...withoutNulls(own) }) };
 }
 
 /**
@@ -55,7 +55,7 @@ function withoutNulls(own: StoredRuleGroups): Partial<Pick<LeagueRules, GroupKey
 }
 
 /** Returns the field values of all groups. A group that the rules do not have gets its default values. */
-function groupFieldValues(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
+function fieldValuesByGroup(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
   return formInputValuesOf(ruleGroupsBodySchema, Object.fromEntries(values));
 }

@@ -10,7 +10,7 @@ import {
 } from './season-ending.ts';
 import style from './admin-seasons.module.css';
 
-const HOW_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
+const DECISION_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
   '': 'Not decided yet',
   joint: 'Joint champions',
   'play-off': 'By a play-off',
@@ -18,7 +18,7 @@ const HOW_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
   committee: 'By the committee',
 };
 const MAX_NOTE_LENGTH = 300;
-const UNDECIDED: LevelTeamsAnswer = { how: '', order: [], note: '' };
+const UNDECIDED_ANSWER: LevelTeamsAnswer = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = {
   level: readonly LevelPlace[];
@@ -30,7 +30,7 @@ type LevelTeamsProps = {
 export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
     const key = levelPlaceKey(place);
-    const answer = answers[key] ?? UNDECIDED;
+    const answer = answers[key] ?? UNDECIDED_ANSWER;
     return (
       <PlaceFields
         key={key}
@@ -50,7 +50,9 @@ type PlaceFieldsProps = {
 
 function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
-  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as LevelTeamsAnswer['how'][];
+  const ways = Object.keys(DECISION_WORDS).filter(
+    (way) => way !== 'joint' || position === 1,
+  ) as LevelTeamsAnswer['how'][];
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
     <fieldset className={style.level}>
@@ -61,7 +63,7 @@ function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFie
         name={`how-${levelPlaceKey(place)}`}
         value={how}
         options={ways}
-        wordsOf={(way) => HOW_WORDS[way]}
+        wordsOf={(way) => DECISION_WORDS[way]}
         onChoose={(way) => onChange({ how: ways.find((one) => one === way) ?? '' })}
       />
       {how === '' || how === 'joint'

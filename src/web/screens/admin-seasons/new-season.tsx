@@ -4,10 +4,10 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
@@ -36,7 +36,7 @@ type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
-  const names = divisionNamesInAnswer(useSite().seasons, proposal.from);
+  const names = divisionNamesFromSeasonsAnswer(useSite().seasons, proposal.from);
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal, names),
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
@@ -162,6 +162,8 @@ function datesWords(calendar: SeasonValues['calendar']): string {
   const [first, last] = [calendar[0], calendar.at(-1)];
   const complete = calendar.every(({ from, to }) => parseDay(from).ok && parseDay(to).ok);
   if (first === undefined || last === undefined || !complete) return ', no dates yet';
-  const pauses = pausesIn(calendar).map(({ from, to }) => `; no play from ${dayWords(from)} to ${dayWords(to)}`);
-  return `, from ${dayWords(first.from)} to ${dayWords(last.to)}${pauses.join('')}`;
+  const pauses = pausesIn(calendar).map(
+    ({ from, to }) => `; no play from ${dayWordsWithYear(from)} to ${dayWordsWithYear(to)}`,
+  );
+  return `, from ${dayWordsWithYear(first.from)} to ${dayWordsWithYear(last.to)}${pauses.join('')}`;
 }

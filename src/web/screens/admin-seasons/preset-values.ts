@@ -4,12 +4,12 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 import { type RuleGroupValues, ruleGroupValues } from './group-form.ts';
 import {
-  divisionValues,
+  divisionRuleValues,
   type FormatValues,
   formatValues,
   isSame,
-  type LimitName,
-  scoreLimitsBodySchema,
+  type GameDependentRuleKey,
+  gameDependentRulesBodySchema,
   type SeasonRuleValues,
 } from './rule-form.ts';
 
@@ -35,7 +35,7 @@ export function presetValues(
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
     ...formatValues(preset.rules),
-    ...(formInputValuesOf(scoreLimitsBodySchema, ofGame) as Record<LimitName, string>),
+    ...(formInputValuesOf(gameDependentRulesBodySchema, ofGame) as Record<GameDependentRuleKey, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
     groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInputValues, // safe cast: every picked group has a value
@@ -45,7 +45,7 @@ export function presetValues(
 
 /** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
 export function presetKeepsFormat(preset: Preset, rules: LeagueRules): boolean {
-  const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
+  const [chosen, typed] = [presetValues(preset, rules), divisionRuleValues(rules)];
   const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_DEPENDENT_RULE_KEYS] as const;
   return (
     chosen.handicaps === undefined &&

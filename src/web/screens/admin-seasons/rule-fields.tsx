@@ -10,16 +10,16 @@ import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import { CheckboxField } from '#web/officials/fields.tsx';
-import { HandicapRulesNote } from './format-fields.tsx';
+import { FormatHandicapsNote } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import { inheritedRuleGroupUses } from './group-form.ts';
 import { presetKeepsFormat, presetValues } from './preset-values.ts';
 import type { RulesOfSeason } from './rule-form.ts';
-import { typedRules } from './typed-rules.ts';
+import { typedRulesIfValid } from './typed-rules.ts';
 import { RuleQuestions, type RuleQuestionsProps } from './rule-parts.tsx';
 import { RuleSentences } from './rule-sentences.tsx';
 import rules from './rule-parts.module.css';
-import { parseDivisions, typedDivisionNames, type SeasonValues } from './season-form.ts';
+import { parseDivisionNumbers, typedDivisionNames, type SeasonValues } from './season-form.ts';
 import { typedDivisionNameLookup } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
@@ -34,7 +34,7 @@ type RuleFieldsProps = SeasonForm & { summary: string; before: RulesBeforeChange
  * sentences.
  */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
-  const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
+  const divisions = parseDivisionNumbers(form.watch('divisions')).filter((division) => division > 0);
   const fixed = fixedFormatWords(before, null, typedDivisionNameLookup(form));
   const typed = useLastValidRules(form, before, divisions);
   return (
@@ -65,7 +65,7 @@ function useLastValidRules(
   before: RulesOfSeason,
   divisions: readonly number[],
 ): RulesOfSeason {
-  const typed = typedRules(form.watch(), before, divisions);
+  const typed = typedRulesIfValid(form.watch(), before, divisions);
   const [last, setLast] = useState(before);
   if (typed === null) return last;
   if (JSON.stringify(typed) !== JSON.stringify(last)) setLast(typed);
@@ -170,8 +170,8 @@ function PresetAndRuleQuestions({ before, ...props }: RulesOfProps) {
   return (
     <>
       <PresetChoice {...props} before={before} onHandicaps={setNeeded} />
-      {path === 'rules' && handicaps ? <HandicapRulesNote handicaps={handicaps} /> : null}
-      {lacks ? <HandicapRulesNote handicaps={lacks} isOwn /> : null}
+      {path === 'rules' && handicaps ? <FormatHandicapsNote handicaps={handicaps} /> : null}
+      {lacks ? <FormatHandicapsNote handicaps={lacks} isOwn /> : null}
       <RuleQuestions {...props} />
     </>
   );

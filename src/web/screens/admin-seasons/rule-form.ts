@@ -15,7 +15,7 @@ import {
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { bodyOf, formInputValuesOf } from '#web/office/form-values.ts';
-import { formatBodySchema, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
+import { formatBodySchema, toSentFormat, toSentSections, type SectionValues, type SentRules } from './section-form.ts';
 import {
   toGroupFieldPath,
   toSentRuleGroups,
@@ -31,15 +31,15 @@ export const SUBSTITUTE_OPTIONS = SUBSTITUTE_CHOICES.map((value) => ({ value, la
 const USUAL_SUBSTITUTE_CHOICE: SubstituteChoice = 'registered';
 
 /** The name of a rule whose value depends on the game, such as the walkover score. */
-export type LimitName = (typeof GAME_DEPENDENT_RULE_KEYS)[number];
+export type GameDependentRuleKey = (typeof GAME_DEPENDENT_RULE_KEYS)[number];
 
 /** The texts of points rules that few leagues have. An empty text means that the league has no such rule. */
-type SpecialPoints = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
+type RarePointsValues = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
 
 /** The form values of a format. `tieBreaks` is as long as the list of all tie-breaks: unused entries are `''`. */
-export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
+export type FormatValues = Record<'maxFramesPerPlayer' | GameDependentRuleKey, string> & {
   format: SectionValues[];
-  points: Record<PointsNumberRule, string> & Partial<SpecialPoints>;
+  points: Record<PointsNumberRule, string> & Partial<RarePointsValues>;
   tieBreaks: string[];
   walkoverBreaks: boolean;
   race: boolean;
@@ -67,16 +67,16 @@ export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { division
  */
 const pointsAndPlayerLimitSchema = rulesBodySchema.pick({ maxFramesPerPlayer: true, points: true });
 /** The schema of the walkover score, and of the highest break and score that a card may have. */
-export const scoreLimitsBodySchema = rulesBodySchema.pick({
+export const gameDependentRulesBodySchema = rulesBodySchema.pick({
   walkoverScore: true,
   highestBreak: true,
   highestScore: true,
 });
 /** The schema of the numbers of teams that are promoted and relegated. */
-export const zonesBodySchema = rulesBodySchema.pick({ promoted: true, relegated: true });
-const pointsAndZonesSchema = pointsAndPlayerLimitSchema.extend(zonesBodySchema.shape);
-const seasonRulesBodySchema = pointsAndZonesSchema
-  .extend(scoreLimitsBodySchema.shape)
+export const promotionAndRelegationBodySchema = rulesBodySchema.pick({ promoted: true, relegated: true });
+const pointsAndPromotionSchema = pointsAndPlayerLimitSchema.extend(promotionAndRelegationBodySchema.shape);
+const seasonRulesBodySchema = pointsAndPromotionSchema
+  .extend(gameDependentRulesBodySchema.shape)
   .extend(rulesBodySchema.pick({ breaksFrom: true }).shape);
 
 /**
@@ -87,20 +87,20 @@ export function seasonAndDivisionRuleValues(season: RulesOfSeason): SeasonAndDiv
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
     const groups = divisionRuleGroupValues(own ?? {}, season.rules);
-    return [division, { own: own !== undefined, ...divisionValues(rulesOfDivision(season, division)), ...groups }];
+    return [division, { own: own !== undefined, ...divisionRuleValues(rulesOfDivision(season, division)), ...groups }];
   });
   return {
-    rules: { ...divisionValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
+    rules: { ...divisionRuleValues(season.rules), breaksFrom: String(season.rules.breaksFrom) },
     divisionRules: Object.fromEntries(divisionRules),
   };
 }
 
 /** Returns the form values that the rules of a season and of a division both have. */
-export function divisionValues(rules: LeagueRules): DivisionRuleValues {
-  const zoneValues = formInputValuesOf(zonesBodySchema, rules) as Record<keyof ZoneRules, string>;
+export function divisionRuleValues(rules: LeagueRules): DivisionRuleValues {
+  const zoneValues = formInputValuesOf(promotionAndRelegationBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
-    ...(formInputValuesOf(scoreLimitsBodySchema, rules) as Record<LimitName, string>),
+    ...(formInputValuesOf(gameDependentRulesBodySchema, rules) as Record<GameDependentRuleKey, string>),
     ...zoneValues,
     ...ruleGroupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
@@ -110,7 +110,9 @@ export function divisionValues(rules: LeagueRules): DivisionRuleValues {
 }
 
 /** Returns the form values that both rules and presets have: sections, points, tie-breaks and frames per player. */
-export function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
+export function formatValues(
+  rules: Preset['rules'],
+): Omit<FormatValues, GameDependentRuleKey | 'walkoverBreaks' | 'race'> {
   const typed = {
     ...formInputValuesOf(formatBodySchema, { format: formatOf(rules) }),
     ...formInputValuesOf(pointsAndPlayerLimitSchema, rules),
@@ -167,7 +169,7 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
   return {
     ...bodyOf(seasonRulesBodySchema, values, ''),
     points: pointsSent(values),
-    ...(isKept ? { format: toSections(values.format) } : format),
+    ...(isKept ? { format: toSentSections(values.format) } : format),
     tieBreaks,
     // A default value is sent only if the season has stored the rule before.
     substitutes: substitutes === USUAL_SUBSTITUTE_CHOICE && before.substitutes === undefined ? undefined : substitutes,
@@ -184,20 +186,20 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
  */
 function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
   const typed = {
-    ...bodyOf(pointsAndZonesSchema, fields, ''),
+    ...bodyOf(pointsAndPromotionSchema, fields, ''),
     ...chosenSubstitutesAndTieBreaks(fields),
     points: pointsSent(fields),
   };
   const ofSeason = {
-    ...bodyOf(pointsAndZonesSchema, season, ''),
+    ...bodyOf(pointsAndPromotionSchema, season, ''),
     ...chosenSubstitutesAndTieBreaks(season),
     points: pointsSent(season),
   };
-  const isSeasons = isSame(toSections(fields.format), toSections(season.format));
+  const isSeasons = isSame(toSentSections(fields.format), toSentSections(season.format));
   return {
     ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : toSentFormat(fields.format, known)),
     ...differing(typed, ofSeason),
-    ...keptOrDiffering(fields, season, known),
+    ...keptOrDifferingLimits(fields, season, known),
   };
 }
 
@@ -205,9 +207,9 @@ function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleVal
  * Returns the limits, `walkoverBreaks` and `race`, but only those that the division sets already or that differ from
  * the season's rules.
  */
-function keptOrDiffering(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
+function keptOrDifferingLimits(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
   const typed = {
-    ...bodyOf(scoreLimitsBodySchema, fields, ''),
+    ...bodyOf(gameDependentRulesBodySchema, fields, ''),
     walkoverBreaks: fields.walkoverBreaks,
     race: fields.race,
   };

@@ -186,7 +186,7 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RuleQuestionsPr
   return (
     <CollapsibleQuestion
       asks={group.asks}
-      answer={joinSentences(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}
+      answer={joinSentences(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE_ANSWER}
     >
       <fieldset className={formats.bare} disabled={isFixed}>
         <SelectField
@@ -222,14 +222,14 @@ const YES_NO_OPTIONS = [
 ];
 
 /** The answer to a question about rules that the league does not have. */
-const NO_RULE = 'No.';
+const NO_RULE_ANSWER = 'No.';
 
 /** A question with its answer. A press on the question shows the fields and hides the answer. */
 function CollapsibleQuestion({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
       <summary className={style.asks}>
-        <span>{asks}</span> <small data-none={answer === NO_RULE || undefined}>{answer}</small>
+        <span>{asks}</span> <small data-none={answer === NO_RULE_ANSWER || undefined}>{answer}</small>
       </summary>
       <div>{children}</div>
     </details>

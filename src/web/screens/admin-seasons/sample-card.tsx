@@ -13,7 +13,7 @@ import {
   type SampleScores,
   sampleResult,
   sampleCardResetKey,
-  sampleWinner,
+  sampleMatchWinner,
 } from './sample.ts';
 
 const SIDE_NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
@@ -115,7 +115,7 @@ function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
   return Array.from({ length: section.matches }, (_, n) => {
     const place = start + n;
     const match = sample[place] ?? { home: 0, away: 0 };
-    const winner = sampleWinner(match, section, rules);
+    const winner = sampleMatchWinner(match, section, rules);
     const change = (next: Sides<number>) => onChange(sample.with(place, next));
     const name = `${section.name} ${n + 1}`;
     return (

@@ -61,7 +61,11 @@ export function framesAfterPress(match: Sides<number>, side: Side, section: Form
 }
 
 /** Returns the winner of a sample match. `null` if there is none yet. */
-export function sampleWinner({ home, away }: Sides<number>, section: FormatSection, rules: SampleRules): Side | null {
+export function sampleMatchWinner(
+  { home, away }: Sides<number>,
+  section: FormatSection,
+  rules: SampleRules,
+): Side | null {
   const least = needsTypedPoints(section, rules) ? 0 : framesToWin(section);
   if (home === away || Math.max(home, away) < least) return null;
   return home > away ? 'home' : 'away';
@@ -77,7 +81,7 @@ export function sampleResult(
 ): { worth: ReturnType<typeof pointsOfCard>; aggregate: Sides<number> | null } {
   const sections = sectionsOfMatches(rules);
   const card = clearUnplayedMatches(rules, sample);
-  const winners = sections.map((section, i) => sampleWinner(card[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleMatchWinner(card[i] ?? NO_FRAMES, section, rules));
   const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
   if (!counts) return { worth: pointsOfCard(rules, winners), aggregate: null };
   const played = sections.map((section, i) => aggregatePointsInMatch(card[i] ?? NO_FRAMES, section, rules));
@@ -95,7 +99,7 @@ const NO_FRAMES = { home: 0, away: 0 };
  */
 function clearUnplayedMatches(rules: SampleRules, sample: SampleScores): SampleScores {
   const sections = sectionsOfMatches(rules);
-  const winners = sections.map((section, i) => sampleWinner(sample[i] ?? NO_FRAMES, section, rules));
+  const winners = sections.map((section, i) => sampleMatchWinner(sample[i] ?? NO_FRAMES, section, rules));
   return sections.map((section, i) => {
     const { home, away } = countWins(winners.slice(0, i));
     const isOver = rules.race === true && Math.max(home, away) >= maxWins(rules);

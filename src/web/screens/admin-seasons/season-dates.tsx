@@ -7,13 +7,13 @@ export function CalendarSummary({ calendar, weeks }: Pick<AdminSeason, 'calendar
   if (first === undefined || last === undefined) return 'The weeks have no dates.';
   return (
     <>
-      {weekWords(first.week, last.week)}: <Day day={first.from} /> to <Day day={last.to} />.
-      {last.week < weeks ? ` ${weekWords(last.week + 1, weeks)}: no dates yet.` : ''}
+      {weekRangeWords(first.week, last.week)}: <Day day={first.from} /> to <Day day={last.to} />.
+      {last.week < weeks ? ` ${weekRangeWords(last.week + 1, weeks)}: no dates yet.` : ''}
     </>
   );
 }
 
-function weekWords(first: number, last: number): string {
+function weekRangeWords(first: number, last: number): string {
   return first === last ? `Week ${first}` : `Weeks ${first} to ${last}`;
 }
 

@@ -61,10 +61,10 @@ export async function loadSeasonClosingData(
   const decisions = (seasons.ok && seasons.value.seasons.find((one) => one.season === season)?.decisions) || [];
   const across = new Set(proposal.ok ? proposal.value.ties.map(levelPlaceKey) : []);
   const level = tables.flatMap(({ division, rows }) => [
-    ...[...Map.groupBy(rows.filter(isOpen), ({ position }) => position)].map(([position, teams]) => {
+    ...[...Map.groupBy(rows.filter(isLevelAndUndecided), ({ position }) => position)].map(([position, teams]) => {
       return { division, position, teams, isAcross: across.has(levelPlaceKey({ division, position })) };
     }),
-    ...decisions.filter((one) => one.division === division).flatMap((one) => decidedPlace(one, rows)),
+    ...decisions.filter((one) => one.division === division).flatMap((one) => levelPlaceOfDecision(one, rows)),
   ]);
   const nameOf = (division: number) => divisionName(names, division);
   return {
@@ -88,7 +88,7 @@ async function loadStandings(
 }
 
 /** Returns whether a team shares its position, and officials have not decided between the teams at that position. */
-function isOpen({ shared, decided }: StandingRowAnswer): boolean {
+function isLevelAndUndecided({ shared, decided }: StandingRowAnswer): boolean {
   return shared === true && decided === undefined;
 }
 
@@ -97,7 +97,7 @@ function isOpen({ shared, decided }: StandingRowAnswer): boolean {
  * decision. Returns an empty list if the current table does not apply the decision to every team that the decision
  * names.
  */
-function decidedPlace(
+function levelPlaceOfDecision(
   { division, position, order }: Decision,
   rows: readonly StandingRowAnswer[],
 ): Omit<LevelPlace, 'name'>[] {

@@ -3,7 +3,7 @@ import { makeCalendar, RULES } from '../../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../../tests/support/faults.ts';
 import {
   checkNewSeason,
-  parseDivisions,
+  parseDivisionNumbers,
   teamMoveWords,
   calendarFromFirstDay,
   previousPlaceWords,
@@ -77,7 +77,7 @@ it.each([
   ['', []],
   ['1, two', [1, NaN]],
 ])('reads the divisions in %j', (text, divisions) => {
-  expect(parseDivisions(text)).toEqual(divisions);
+  expect(parseDivisionNumbers(text)).toEqual(divisions);
 });
 
 it('makes a new calendar from complete fields only', () => {

@@ -9,7 +9,7 @@ import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/season
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { seasonWithFirstYear } from '#web/officials/season-year.ts';
+import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
   moveIssueToRuleField,
@@ -78,7 +78,7 @@ function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNam
 /**
  * Returns the numbers in a text such as `1, 2`. A word that is not a number becomes NaN, which the later checks refuse.
  */
-export function parseDivisions(text: string): number[] {
+export function parseDivisionNumbers(text: string): number[] {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
 }
@@ -131,13 +131,13 @@ function checkValues(
 ): Checked<SeasonChangeBody> {
   const issues: Issue[] = [];
   const weeks = valueOrCollect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
-  const divisions = parseDivisions(values.divisions);
+  const divisions = parseDivisionNumbers(values.divisions);
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = toSentRules(values, before, divisions);
   const read = checkRulesToSend(sent);
   issues.push(...read.issues);
-  const year = season === undefined ? undefined : seasonWithFirstYear(season, before.calendar);
+  const year = season === undefined ? undefined : seasonNameAndYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
   const divisionNames = typedDivisionNames(values);
   const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
@@ -152,7 +152,9 @@ export function typedDivisionNames({
   divisions,
   divisionNames,
 }: Pick<SeasonValues, 'divisions' | 'divisionNames'>): DivisionNames {
-  const typed = parseDivisions(divisions).map((division) => [division, divisionNames[division]?.trim() ?? ''] as const);
+  const typed = parseDivisionNumbers(divisions).map(
+    (division) => [division, divisionNames[division]?.trim() ?? ''] as const,
+  );
   return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 

@@ -17,13 +17,13 @@ type FormProps = {
 
 type Kind = 'singles' | 'doubles';
 
-const KINDS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
+const KIND_DEFAULTS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
   singles: { name: 'Singles', players: '1' },
   doubles: { name: 'Doubles', players: '2' },
 };
 
 const NEW: SectionValues = {
-  ...KINDS.singles,
+  ...KIND_DEFAULTS.singles,
   matches: '3',
   frames: '1',
   scored: 'points',
@@ -49,7 +49,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   function add(kind: Kind): void {
     const { frames = '1', scored = 'points' } = sections.at(-1) ?? {};
     next.current = { index: sections.length, mark: 'matches' };
-    append({ ...NEW, ...KINDS[kind], frames, scored }, { shouldFocus: false });
+    append({ ...NEW, ...KIND_DEFAULTS[kind], frames, scored }, { shouldFocus: false });
   }
   function moveTo(index: number, to: number): void {
     next.current = { index: to, mark: to < index ? 'up' : 'down' };
@@ -201,7 +201,7 @@ function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
   const when = String(form.watch(`${at}.when`) ?? '');
   /** Updates a default name such as `Singles` when the number of players changes. */
   function rename(players: string): void {
-    const kinds = Object.values(KINDS);
+    const kinds = Object.values(KIND_DEFAULTS);
     const name: unknown = form.getValues(`${at}.name`);
     if (!kinds.some((one) => one.name === name)) return;
     const kind = kinds.find((one) => one.players === players);

@@ -16,7 +16,7 @@ export type SentRules = z.output<typeof rulesBodySchema>;
 export const formatBodySchema = rulesBodySchema.pick({ format: true });
 
 /** Returns the sections to send. A text that is not a number stays text, and the server refuses it. */
-export function toSections(format: readonly SectionValues[]): FormatSection[] {
+export function toSentSections(format: readonly SectionValues[]): FormatSection[] {
   const sent = bodyOf(formatBodySchema, { format }, '')['format'] as FormatSection[]; // despite the cast, may have invalid texts
   return sent.map(({ maxFramesPerPlayer, when, ...section }) => ({
     ...section,
@@ -38,7 +38,7 @@ export function toSentFormat(
   typed: readonly SectionValues[],
   known: SentRules = {},
 ): Pick<SentRules, 'framesPerFixture' | 'format'> {
-  const format = toSections(typed);
+  const format = toSentSections(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
   const matches = countMatchesWithoutDecider(format);
   // The number of frames is sent too if the division already sets a number. It is left out if a typed number of matches

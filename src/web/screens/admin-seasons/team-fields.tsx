@@ -8,7 +8,7 @@ import { divisionOptions } from '#web/office/squads.ts';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import {
-  parseDivisions,
+  parseDivisionNumbers,
   teamMoveWords,
   typedDivisionNames,
   previousPlaceWords,
@@ -26,7 +26,7 @@ export function typedDivisionNameLookup(form: UseFormReturn<SeasonValues>): (div
 
 /** Fields for the names of divisions. */
 export function DivisionNameFields({ form }: SeasonForm) {
-  const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
+  const divisions = parseDivisionNumbers(form.watch('divisions')).filter((division) => division > 0);
   return (
     <fieldset className={lists.list}>
       <legend>Names of divisions</legend>
@@ -51,7 +51,9 @@ type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const nameOf = typedDivisionNameLookup(form);
-  const choices = [...new Set(parseDivisions(divisions).filter((division) => division > 0))].sort((a, b) => a - b);
+  const choices = [...new Set(parseDivisionNumbers(divisions).filter((division) => division > 0))].sort(
+    (a, b) => a - b,
+  );
   return (
     <fieldset className={`${lists.list} ${style.teams}`}>
       <legend>{title}</legend>
@@ -69,7 +71,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
                 hidesLabel
-                options={divisionOptions([...withChosenDivision(choices, team), RETIRED_DIVISION], nameOf)}
+                options={divisionOptions([...divisionChoicesForTeam(choices, team), RETIRED_DIVISION], nameOf)}
               />
             </span>
             <span className={style.move}>{teamMoveWords(team)}</span>
@@ -84,7 +86,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
  * Returns the divisions to choose from. They include the division chosen for the team, even if the season does not have
  * it. Division 0, which is for retired teams, is not added here.
  */
-function withChosenDivision(choices: readonly number[], { division }: TeamRow): number[] {
+function divisionChoicesForTeam(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
   return chosen === RETIRED_DIVISION || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }

@@ -47,7 +47,7 @@ export function checkRulesToSend(sent: RulesBody): {
  * Returns the rules that the user has typed so far, for the sentences that the form shows about them. `null` while a
  * value is missing or has a fault.
  */
-export function typedRules(
+export function typedRulesIfValid(
   values: SeasonAndDivisionRuleValues,
   before: RulesOfSeason,
   divisions: readonly number[],

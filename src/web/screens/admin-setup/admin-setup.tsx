@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { countOf } from '#domain/count.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -13,7 +13,7 @@ import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
 import { SeasonStep } from './season-step.tsx';
-import { canOpenStep, loadSetup, contentText, type SetupData } from './setup-data.ts';
+import { canOpenStep, loadSetup, leagueContentText, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
 const STEPS = {
@@ -91,11 +91,14 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const [first] = days;
   const rows = [
-    ['League', contentText(league, 'name')],
+    ['League', leagueContentText(league, 'name')],
     ['Season', `${season?.season}, ${countOf(season?.divisions.length ?? 0, 'division')}`],
     ['Teams', `${countOf(teams.length, 'team')} with ${countOf(players, 'player')}`],
     ['Fixtures', fixtures.length === 0 ? 'None yet' : countOf(fixtures.length, 'fixture')],
-    ['First night', first === undefined ? 'Not set' : `${dayWords(first)}, ${contentText(league, 'matchTime')}`],
+    [
+      'First night',
+      first === undefined ? 'Not set' : `${dayWordsWithYear(first)}, ${leagueContentText(league, 'matchTime')}`,
+    ],
   ];
   return (
     <>

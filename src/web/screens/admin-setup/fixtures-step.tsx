@@ -9,7 +9,7 @@ import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason, dayWords } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -22,7 +22,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETING_COUNT_OPTIONS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { seasonWithFirstYear } from '#web/officials/season-year.ts';
+import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { checkDayNearSeason } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
@@ -74,7 +74,7 @@ function NightsForm({ data }: { data: SetupData }) {
     check: (values) => check(values, season),
     send: async ({ first, meetings, off }, options) => {
       const weeks = weeksNeeded(counts, meetings);
-      const dated = await saveDates(data, setupDates(data, { first, off, weeks }), options.idempotencyKey);
+      const dated = await saveDates(data, weeksAndCalendar(data, { first, off, weeks }), options.idempotencyKey);
       if (!dated.ok) return dated;
       const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), meetings };
       const query = { dryRun: 'true' } as const;
@@ -93,7 +93,7 @@ function NightsForm({ data }: { data: SetupData }) {
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOff(form)} />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
-        <Nights form={form} counts={counts} season={season} />
+        <WeekCheckboxes form={form} counts={counts} season={season} />
       </Form>
       {proposal?.of === current ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
       <p>
@@ -117,7 +117,7 @@ function initialNightValues({ season, list: saved }: SetupData): NightValues {
 
 function check({ first, meetings, off }: NightValues, season: string): Checked<CheckedNightValues> {
   if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
-  const day = checkDayNearSeason(first, 'first', seasonWithFirstYear(season));
+  const day = checkDayNearSeason(first, 'first', seasonNameAndYear(season));
   return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
@@ -125,7 +125,7 @@ function check({ first, meetings, off }: NightValues, season: string): Checked<C
  * Returns the season's number of weeks and its calendar. If the fixture list has fixtures already, the season keeps at
  * least its current number of weeks.
  */
-function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
+function weeksAndCalendar({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
   return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
@@ -134,7 +134,7 @@ function setupDates({ season, list: saved }: SetupData, dates: { first: string; 
 /** Saves the season's number of weeks and its calendar, if one of them has changed. */
 async function saveDates(
   { season }: SetupData,
-  dates: ReturnType<typeof setupDates>,
+  dates: ReturnType<typeof weeksAndCalendar>,
   idempotencyKey: string | undefined,
 ) {
   const current = JSON.stringify([season?.weeks, season?.calendar.map(({ week, from, to }) => [week, from, to])]);
@@ -153,9 +153,17 @@ function resetWeeksOff(form: UseFormReturn<NightValues>): void {
 }
 
 /** A checkbox for each week of the season. Officials untick the weeks without matches. */
-function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
+function WeekCheckboxes({
+  form,
+  counts,
+  season,
+}: {
+  form: UseFormReturn<NightValues>;
+  counts: number[];
+  season: string;
+}) {
   const { first, meetings, off } = form.watch();
-  if (!checkDayNearSeason(first, 'first', seasonWithFirstYear(season)).ok) return null;
+  if (!checkDayNearSeason(first, 'first', seasonNameAndYear(season)).ok) return null;
   const nights = setupNights(first, weeksNeeded(counts, Number(meetings)), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {
@@ -167,7 +175,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
         {countOf(nights.filter(({ week }) => week !== null).length, 'match night')} on {NIGHTS[weekday(first) - 1]}s
       </legend>
       <p className={field.hint}>
-        {last === undefined ? '' : `The last one is ${dayWords(last)}. `}Untick a week in which nobody plays.
+        {last === undefined ? '' : `The last one is ${dayWordsWithYear(last)}. `}Untick a week in which nobody plays.
       </p>
       <ul className={`${ui.flush} ${list.list}`}>
         {nights.map(({ monday, day, week }) => (
@@ -178,7 +186,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
                 checked={week !== null}
                 onChange={(event) => toggle(monday, event.target.checked)}
               />
-              <span className={list.words}>{dayWordsInSeason(day)}</span>
+              <span className={list.words}>{dayWordsWithoutYear(day)}</span>
               <span className={field.hint}>{week === null ? 'No play' : `Week ${week}`}</span>
             </label>
           </li>

@@ -6,7 +6,7 @@ import { type SetupStep, UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
-import { contentText, type SetupData } from './setup-data.ts';
+import { leagueContentText, type SetupData } from './setup-data.ts';
 
 const INVALID_TIME_MESSAGE = 'Choose a time, such as 19:45.';
 const leagueBodySchema = fields('The league', {
@@ -18,8 +18,8 @@ const leagueBodySchema = fields('The league', {
 /** A form for the league's name, time zone, and starting time of matches. */
 export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
-  const isUnnamed = contentText(league, 'name') === UNNAMED_LEAGUE;
-  const zone = contentText(league, 'timeZone');
+  const isUnnamed = leagueContentText(league, 'name') === UNNAMED_LEAGUE;
+  const zone = leagueContentText(league, 'timeZone');
   const { own, zones } = useTimeZones(zone);
   return (
     <KindForm
@@ -27,8 +27,8 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
       key={own}
       body={leagueBodySchema}
       start={{
-        name: isUnnamed ? '' : contentText(league, 'name'),
-        matchTime: contentText(league, 'matchTime'),
+        name: isUnnamed ? '' : leagueContentText(league, 'name'),
+        matchTime: leagueContentText(league, 'matchTime'),
         timeZone: isUnnamed ? own : zone,
       }}
       kept="league"

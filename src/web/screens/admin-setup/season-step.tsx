@@ -13,7 +13,7 @@ import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { FormatFields, HandicapRulesNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
+import { FormatFields, FormatHandicapsNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import { presetKeepsFormat, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
 import { rulesFromFormatForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
@@ -77,7 +77,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
     <fieldset className={lists.list}>
       <legend>Format of a match</legend>
       <Presets form={form} season={season} isFixed={fixed !== null} />
-      {handicaps ? <HandicapRulesNote handicaps={handicaps} /> : null}
+      {handicaps ? <FormatHandicapsNote handicaps={handicaps} /> : null}
       <Chosen form={form} />
       <details className={ui.more}>
         <summary>Change it: sections and points</summary>

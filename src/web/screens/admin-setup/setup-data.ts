@@ -41,13 +41,13 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const teams = all.filter(({ division }) => divisions.includes(division));
   const fixtures = list?.fixtures ?? [];
   const steps = doneSteps({
-    name: contentText(league, 'name'),
+    name: leagueContentText(league, 'name'),
     teams: divisions.map((division) => teams.filter((team) => team.division === division).length),
     fixtures: fixtures.length,
     published: fixtures.filter(({ published }) => published).length,
     results: season?.results ?? 0,
   });
-  const timeZone = contentText(league, 'timeZone');
+  const timeZone = leagueContentText(league, 'timeZone');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   const step = stepOf(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
@@ -91,7 +91,7 @@ export function canOpenStep(step: SetupStep, done: ReadonlySet<SetupStep>): bool
 }
 
 /** Returns a text field of the league's content, such as its `name`; empty if the field has no text. */
-export function contentText({ value }: SetupData['league'], name: string): string {
+export function leagueContentText({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';
 }

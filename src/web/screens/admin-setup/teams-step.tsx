@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
@@ -69,8 +69,8 @@ export function TeamsStep({ data }: { data: SetupData }) {
 }
 
 /** Returns a team's players, venue and handicaps as text, such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
-function squadWords({ players, venue }: TeamAnswer): string {
-  const names = players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`);
+function playersAndVenueWords({ players, venue }: TeamAnswer): string {
+  const names = players.map(({ name, handicap }) => `${name} ${formattedHandicap(handicap)}`);
   return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
     .filter(Boolean)
     .join(': ');
@@ -83,7 +83,7 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
       idOf={({ id }) => id}
       list="Saved teams"
       nameOf={({ name }) => name}
-      aboutOf={squadWords}
+      aboutOf={playersAndVenueWords}
     >
       {({ id, name }) => (
         <span className={list.actions}>
@@ -123,7 +123,7 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
     { kind: 'all', subject: 'season', value: name },
     { kind: 'all', subject: 'division', value: String(division) },
   ];
-  const hint = `A team’s name, its players below it, each with the handicap if there is one, then an empty line. Or paste it from a spreadsheet: team, player, handicap. Handicaps are from ${handicapWords(range.lowest)} to ${handicapWords(range.highest)}; the page Handicap policy has the range.`;
+  const hint = `A team’s name, its players below it, each with the handicap if there is one, then an empty line. Or paste it from a spreadsheet: team, player, handicap. Handicaps are from ${formattedHandicap(range.lowest)} to ${formattedHandicap(range.highest)}; the page Handicap policy has the range.`;
   return (
     <FileImport
       pasteFirst

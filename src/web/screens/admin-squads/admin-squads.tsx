@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -26,7 +26,7 @@ import {
   playersOfTeamWithId,
   type Squads,
   teamOptions,
-  useChosenTeamAndPlayer,
+  useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
 import { EditablePlayerList, EditableTeamList } from './edit-in-place.tsx';
 
@@ -65,7 +65,7 @@ export const updateTeamScreen = createSquadScreen(
 export const deleteTeamScreen = createSquadScreen(
   'Delete Team',
   'Delete a team from the league. Its results stay.',
-  TeamList,
+  DeletableTeamList,
   DELETE_TEAM_NOTE,
 );
 export const addPlayerScreen = createSquadScreen('Add Player', 'Add a player to a team.', AddPlayerForm);
@@ -83,17 +83,17 @@ export const transferPlayerScreen = createSquadScreen(
 export const deletePlayerScreen = createSquadScreen(
   'Delete Player',
   'Delete a player. The results stay.',
-  PlayerList,
+  DeletablePlayerList,
   DELETE_PLAYER_NOTE,
 );
 
-const ID_AND_NAME_PROPS = {
+const ID_AND_NAME_GETTERS = {
   idOf: ({ id }: { id: string }) => id,
   nameOf: ({ name }: { name: string }) => name,
 };
 
 /** All teams, each with buttons to withdraw or delete the team, and a filter by name. */
-function TeamList({ squads: { teams } }: { squads: Squads }) {
+function DeletableTeamList({ squads: { teams } }: { squads: Squads }) {
   const nameOfDivision = useDivisionName();
   const filter = useFilter();
   const matches = matcherFor(filter.applied);
@@ -112,7 +112,7 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
             <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
             <NameAndDescriptionList
               things={own}
-              {...ID_AND_NAME_PROPS}
+              {...ID_AND_NAME_GETTERS}
               aboutOf={({ players }) => countOf(players.length, 'player')}
             >
               {(team) => <TeamActions team={team} />}
@@ -151,8 +151,8 @@ function TeamActions({ team }: { team: TeamAnswer }) {
 }
 
 /** A search for a player and a selector for a team. Below, the player or the team's players, with delete buttons. */
-function PlayerList({ squads: { teams } }: { squads: Squads }) {
-  const { team, player: found } = useChosenTeamAndPlayer(teams);
+function DeletablePlayerList({ squads: { teams } }: { squads: Squads }) {
+  const { team, player: found } = useTeamAndPlayerIdsInAddress(teams);
   const { onFind } = usePutFoundPlayerInAddress();
   const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
   const players = playersOfTeamWithId(teams, team).filter(({ id }) => found === '' || id === found);
@@ -175,8 +175,8 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
       )}
       <NameAndDescriptionList
         things={players}
-        {...ID_AND_NAME_PROPS}
-        aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}
+        {...ID_AND_NAME_GETTERS}
+        aboutOf={({ handicap }) => `Handicap ${formattedHandicap(handicap)}`}
       >
         {({ id: player, name }) => (
           <DeletePlayerButton of={{ team, player }} name={name}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import choices from '#web/components/choice-form.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -14,14 +14,14 @@ import { PlayerForm } from '#web/office/player-form.tsx';
 import { PlayerFinder } from '#web/office/player-search.tsx';
 import { PlayerPhotoEditor } from '#web/office/player-photo.tsx';
 import {
-  type TeamAndPlayer,
+  type TeamAndPlayerIds,
   compareDivisions,
   divisionWords,
   playerOptions,
   playersOfTeamWithId,
   type Squads,
   teamOptions,
-  useChosenTeamAndPlayer,
+  useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
 import { detailsItemClass } from '#web/officials/fold.tsx';
 import style from './edit-in-place.module.css';
@@ -29,7 +29,7 @@ import style from './edit-in-place.module.css';
 /** All teams in one list. A press on a team, or a choice in the selector, opens the team's form in place. */
 export function EditableTeamList({ squads }: { squads: Squads }) {
   const { teams } = squads;
-  const [open, setOpen] = useState(useChosenTeamAndPlayer(teams).team);
+  const [open, setOpen] = useState(useTeamAndPlayerIdsInAddress(teams).team);
   const nameOf = useDivisionName();
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
@@ -37,7 +37,7 @@ export function EditableTeamList({ squads }: { squads: Squads }) {
       <ChoiceForm>
         <TeamSelect {...{ teams, nameOf }} value={open} onChoose={setOpen} />
       </ChoiceForm>
-      <TeamRows teams={teams} open={open} aboutOf={teamWords} onOpen={setOpen}>
+      <TeamRows teams={teams} open={open} aboutOf={playerCountAndVenueWords} onOpen={setOpen}>
         {(team) => (
           <TeamEditForms {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" explains />
         )}
@@ -82,7 +82,7 @@ function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
 }
 
 /** Returns text such as `7 players, The Den`. The venue is left out if it has the same name as the team. */
-function teamWords({ name, players, venue }: TeamAnswer): string {
+function playerCountAndVenueWords({ name, players, venue }: TeamAnswer): string {
   return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
 }
 
@@ -92,7 +92,7 @@ function teamWords({ name, players, venue }: TeamAnswer): string {
  */
 export function EditablePlayerList({ squads }: { squads: Squads }) {
   const { teams } = squads;
-  const [open, setOpen] = useState<TeamAndPlayer>(useChosenTeamAndPlayer(teams));
+  const [open, setOpen] = useState<TeamAndPlayerIds>(useTeamAndPlayerIdsInAddress(teams));
   const nameOf = useDivisionName();
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
@@ -100,7 +100,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
       <PlayerFinder teams={teams} onFind={setOpen} />
       <ChoiceForm>
         <TeamSelect {...{ teams, nameOf }} value={open.team} onChoose={(team) => setOpen({ team, player: '' })} />
-        <Chooser
+        <LabelledSelect
           label="Player"
           empty={open.team === '' ? 'Choose a team first' : 'Choose a player'}
           options={playerOptions(teams, open.team)}
@@ -121,7 +121,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
   );
 }
 
-type PlayersProps = { squads: Squads; open: TeamAndPlayer; onOpen: (player: string) => void };
+type PlayersProps = { squads: Squads; open: TeamAndPlayerIds; onOpen: (player: string) => void };
 
 /** The players of the open team. */
 function Players({ squads, open, onOpen }: PlayersProps) {
@@ -135,7 +135,7 @@ function Players({ squads, open, onOpen }: PlayersProps) {
           isOpen={open.player === id}
           onOpen={(isOpen) => onOpen(isOpen ? id : '')}
           name={name}
-          about={`Handicap ${handicapWords(handicap)}`}
+          about={`Handicap ${formattedHandicap(handicap)}`}
         >
           <PlayerForm squads={squads} of={{ team: open.team, player: id }} submit="Update Player" />
           <PlayerPhotoEditor playerId={id} name={name} />
@@ -186,10 +186,10 @@ type TeamSelectProps = {
 };
 
 function TeamSelect({ teams, nameOf, ...field }: TeamSelectProps) {
-  return <Chooser label="Team" empty="Choose a team" options={teamOptions(teams, nameOf)} {...field} />;
+  return <LabelledSelect label="Team" empty="Choose a team" options={teamOptions(teams, nameOf)} {...field} />;
 }
 
-type ChooserProps = {
+type LabelledSelectProps = {
   label: string;
   /** The text shown while nothing is chosen. */
   empty: string;
@@ -200,7 +200,7 @@ type ChooserProps = {
 };
 
 /** A selector above the list. */
-function Chooser({ label, empty, options, value, disabled = false, onChoose }: ChooserProps) {
+function LabelledSelect({ label, empty, options, value, disabled = false, onChoose }: LabelledSelectProps) {
   const id = useId();
   return (
     <div className={`${choices.field} ${style.chooser}`}>

@@ -15,7 +15,7 @@ import { BackupAndRestore } from './backups.tsx';
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
 /** Topics covered by `checks`. The server's findings on these topics are left out, so that nothing is shown twice. */
-const CHECKED_TOPICS: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
+const OMITTED_FINDING_TOPICS: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
 /** The names shown for other topics, keyed by topic. For a topic that is not listed here, its key is shown. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
@@ -24,7 +24,7 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <InstallationChecks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
+      <InstallationChecks lines={[...checks, ...status.findings.flatMap(checkLinesOfFinding)]} />
       <BackupAndRestore backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
@@ -32,8 +32,8 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
   );
 }
 
-function lineOf({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
-  return CHECKED_TOPICS.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
+function checkLinesOfFinding({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
+  return OMITTED_FINDING_TOPICS.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedBackupSummary } from '#contract/backups.ts';
+import type { BackupToRestoreSummary } from '#contract/backups.ts';
 import type { StatusAnswer } from '#contract/status.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -12,13 +12,13 @@ import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
-import { StoredBackups } from './stored-backups.tsx';
+import { RemoteBackupList } from './stored-backups.tsx';
 
 type Step =
   | { at: 'start' }
   | { at: 'sending'; name: string; part: number }
   | { at: 'failed'; name: string; sentence: string }
-  | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackupSummary }
+  | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: BackupToRestoreSummary }
   | { at: 'done'; missingFiles: number };
 
 /**
@@ -51,7 +51,7 @@ export function BackupAndRestore({ backups: { others, storage } }: { backups: St
         />
       )}
       {step.at === 'done' || storage === null ? null : (
-        <StoredBackups bucket={storage} busy={isBusy} onChoose={(name) => void fetchStored(name)} />
+        <RemoteBackupList bucket={storage} busy={isBusy} onChoose={(name) => void fetchStored(name)} />
       )}
       {step.at === 'start' ? null : <Chosen step={step} setStep={setStep} />}
       {step.at === 'sure' ? (
@@ -98,7 +98,7 @@ function useRestore() {
     if (outcome.ok) setStep({ at: 'ready', name, backup: outcome.value });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }
-  async function restore(name: string, backup: UploadedBackupSummary): Promise<void> {
+  async function restore(name: string, backup: BackupToRestoreSummary): Promise<void> {
     setStep({ at: 'restoring', name, backup });
     const outcome = await callAsOfficial('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
     if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
@@ -146,7 +146,7 @@ function headingOf(step: StepAfterStart): string {
   return step.at === 'restoring' ? `Restoring ${step.name} …` : `What ${step.name} holds`;
 }
 
-function Holds({ league, latest, teams, players, results, files }: UploadedBackupSummary) {
+function Holds({ league, latest, teams, players, results, files }: BackupToRestoreSummary) {
   return (
     <dl className={list.pairs}>
       {league === null ? null : (

@@ -8,13 +8,16 @@ import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
-type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & RemoteBackupsAnswer);
+type BackupListState =
+  | { at: 'start' | 'asking' }
+  | { at: 'failed'; sentence: string }
+  | ({ at: 'listed' } & RemoteBackupsAnswer);
 
 /** How many backups the list shows at first. A button shows the others. */
 const SHOWN_AT_FIRST = 7;
 
 /** Lists the backups in the external storage, but only after a press on a button, because the storage may be slow. */
-export function StoredBackups({
+export function RemoteBackupList({
   bucket,
   busy,
   onChoose,
@@ -23,7 +26,7 @@ export function StoredBackups({
   busy: boolean;
   onChoose: (name: string) => void;
 }) {
-  const [shown, setShown] = useState<Shown>({ at: 'start' });
+  const [shown, setShown] = useState<BackupListState>({ at: 'start' });
   const [isWhole, setWhole] = useState(false);
 
   async function show(): Promise<void> {

@@ -22,23 +22,23 @@ import { MergePlayersForm } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import { PlayerPhotoEditor } from '#web/office/player-photo.tsx';
 import {
-  type TeamAndPlayer,
+  type TeamAndPlayerIds,
   compareDivisions,
   divisionWords,
   loadSquads,
   filterTeamsAndPlayers,
   type Squads,
-  useChosenTeamAndPlayer,
+  useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { TaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetNewHandicapsSection } from './for-all.tsx';
+import { TeamAndPlayerTaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetNewHandicapsSection } from './for-all.tsx';
 import { CurrentAndNewHandicap } from './handicaps.tsx';
 import { DivisionLinksAndPlayersToggle } from './overview-tools.tsx';
-import { type Act, ACTS, Acts, TeamActs } from './row-actions.tsx';
+import { type Act, PLAYER_ACT_LABELS, Acts, TeamActs } from './row-actions.tsx';
 
 /** The one open row. If `player` is empty, it is the team's row. `act`: the action whose form is open, if any. */
-type OpenRow = TeamAndPlayer & { act: Act };
+type OpenRow = TeamAndPlayerIds & { act: Act };
 const NO_ROW: OpenRow = { team: '', player: '', act: '' };
 
 /**
@@ -51,14 +51,14 @@ type PlaceProps = { squads: Squads; row: OpenRow; hasBoth: boolean; onRow: (row:
  * The key in `folds` of a single value. The value applies to every team that the user has not expanded or collapsed
  * individually.
  */
-const ALL_TEAMS_KEY = '';
+const ALL_TEAMS_FOLD_KEY = '';
 
 /** All teams by division, with players and actions. `isOverview`: teams start expanded, all new handicaps shown. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
-  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map([[ALL_TEAMS_KEY, isOverview]]));
-  const areOpen = folds.get(ALL_TEAMS_KEY) ?? isOverview;
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map([[ALL_TEAMS_FOLD_KEY, isOverview]]));
+  const areOpen = folds.get(ALL_TEAMS_FOLD_KEY) ?? isOverview;
   const nameOfDivision = useDivisionName();
   const isSearch = filter.applied.trim() !== '';
   const found = Map.groupBy(filterTeamsAndPlayers(squads.teams, filter.applied), ({ division }) => division);
@@ -76,7 +76,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
         <DivisionLinksAndPlayersToggle
           divisions={divisions}
           areOpen={areOpen}
-          onFold={(open) => setFolds(new Map([[ALL_TEAMS_KEY, open]]))}
+          onFold={(open) => setFolds(new Map([[ALL_TEAMS_FOLD_KEY, open]]))}
         />
       ) : null}
       {divisions.sort(compareDivisions).map((division) => (
@@ -109,7 +109,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
       ))}
       {isOverview ? null : <EnteredTwiceLink />}
       <ResetNewHandicapsSection />
-      <TaskLinks />
+      <TeamAndPlayerTaskLinks />
     </>
   );
 }
@@ -118,7 +118,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
 function useRowInAddress(teams: readonly TeamAnswer[]): OpenRow {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
-  return { ...useChosenTeamAndPlayer(teams), act: act in ACTS || act === 'add' ? (act as Act) : '' };
+  return { ...useTeamAndPlayerIdsInAddress(teams), act: act in PLAYER_ACT_LABELS || act === 'add' ? (act as Act) : '' };
 }
 
 type TeamProps = PlaceProps & { team: TeamAnswer; isOpen: boolean; onFold: (isOpen: boolean) => void };
@@ -191,7 +191,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
         </summary>
         {isOpen ? (
           <div className={style.opened}>
-            <Acts acts={ACTS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
+            <Acts acts={PLAYER_ACT_LABELS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
               <MoreActions of={name}>
                 <DeletePlayerButton of={of} name={name} />
               </MoreActions>

@@ -38,7 +38,7 @@ export function ResetNewHandicapsSection() {
 }
 
 /** Links to pages for one task each, such as Add Team. Collapsed at first: the list of teams offers the same tasks. */
-export function TaskLinks() {
+export function TeamAndPlayerTaskLinks() {
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>All tasks</summary>

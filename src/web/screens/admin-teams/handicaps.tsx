@@ -1,6 +1,6 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-teams.module.css';
@@ -14,13 +14,13 @@ export function CurrentAndNewHandicap({ handicap, newHandicap, hasBoth }: Handic
     <span className={hasBoth ? style.both : undefined}>
       <span>
         <span className="visually-hidden">Handicap </span>
-        {handicapWords(handicap)}
+        {formattedHandicap(handicap)}
       </span>
       {differs || hasBoth ? (
         <span className={differs ? style.differs : style.same}>
           {differs ? <span aria-hidden="true"> → </span> : null}
           <span className="visually-hidden">, new </span>
-          {handicapWords(newHandicap)}
+          {formattedHandicap(newHandicap)}
         </span>
       ) : null}
     </span>

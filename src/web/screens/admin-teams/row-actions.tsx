@@ -7,10 +7,10 @@ import { DeleteTeamButton, teamRemovalLabel } from '#web/office/leaving.tsx';
 import style from './admin-teams.module.css';
 
 /** The labels of the actions on a player's row, keyed by action. */
-export const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
+export const PLAYER_ACT_LABELS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
 
 /** The action whose form is open in a row, if any. `add`: adding a player to a team. */
-export type Act = keyof typeof ACTS | 'add' | '';
+export type Act = keyof typeof PLAYER_ACT_LABELS | 'add' | '';
 
 type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
 

@@ -3,10 +3,10 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -65,7 +65,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const ticked = ids.filter((id) => chosen.has(id));
   const count = countOf(ticked.length, 'new handicap');
   const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
-  const from = day === '' ? '' : ` from ${dayWords(day)}`;
+  const from = day === '' ? '' : ` from ${dayWordsWithYear(day)}`;
   return (
     <section aria-labelledby="apply" className={`${ui.part} ${style.apply}`}>
       <h2 id="apply">Apply new handicaps</h2>
@@ -97,7 +97,8 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
                 {ticked.length === 1
                   ? 'The player’s handicap changes'
                   : `The handicaps of ${ticked.length} players change`}{' '}
-                from {day === '' ? 'today' : dayWords(day)}. Recorded results stay as they are. You can undo this.
+                from {day === '' ? 'today' : dayWordsWithYear(day)}. Recorded results stay as they are. You can undo
+                this.
               </p>
             </ActionButton>
           </div>
@@ -172,10 +173,10 @@ function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }:
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
       <span>{name}</span>
       <span className={style.change}>
-        {handicapWords(handicap)}
+        {formattedHandicap(handicap)}
         <span aria-hidden="true"> → </span>
         <span className="visually-hidden"> becomes </span>
-        <b>{handicapWords(newHandicap)}</b>
+        <b>{formattedHandicap(newHandicap)}</b>
       </span>
     </label>
   );

@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '#contract/client.ts';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
@@ -22,8 +22,14 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { AWARD, MatchesToCome } from './remaining-matches.tsx';
-import { type ResultsTreatment, plural, ResultsChoice, resultsTreatmentWords, USUAL_TREATMENT } from './results.tsx';
+import { AWARD, RemainingMatchesChoice } from './remaining-matches.tsx';
+import {
+  type ResultsTreatment,
+  singularOrPlural,
+  ResultsChoice,
+  resultsTreatmentWords,
+  USUAL_TREATMENT,
+} from './results.tsx';
 
 /** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
 type Data = {
@@ -38,7 +44,7 @@ type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
 const MAX_NOTE_LENGTH = 300;
 
-const UNDO = 'You can undo this. It brings all of it back at once.';
+const UNDO_NOTE = 'You can undo this. It brings all of it back at once.';
 
 /**
  * The screen to withdraw a team from the season. Officials choose what happens to its results and remaining matches,
@@ -90,7 +96,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'
       : withdrawalEffectSentences(preview, { fate, joining, awarded: toCome === AWARD, relegated });
   return (
     <>
-      <Part title="Their results this season">
+      <TitledSection title="Their results this season">
         <ResultsChoice fate={fate} onChange={setFate} />
         {isLowest ? null : (
           <label className={`${ui.padded} ${field.check} ${style.relegated}`}>
@@ -101,26 +107,26 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'
             />
           </label>
         )}
-      </Part>
-      <Part title="Their remaining matches">
-        <MatchesToCome spare={spare} chosen={toCome} mayAward={mayAward} onChoose={setChosen} />
-      </Part>
+      </TitledSection>
+      <TitledSection title="Their remaining matches">
+        <RemainingMatchesChoice spare={spare} chosen={toCome} mayAward={mayAward} onChoose={setChosen} />
+      </TitledSection>
       <OpenTies team={team} cups={cups} />
-      <Part title={`What changes in ${nameOf(team.division)}`}>
+      <TitledSection title={`What changes in ${nameOf(team.division)}`}>
         {preview === null ? <p role="status">Working out the table…</p> : null}
         <WithdrawalEffects facts={facts} />
         {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
-      </Part>
-      <Part title="Confirm">
+      </TitledSection>
+      <TitledSection title="Confirm">
         <PlainTextField
           label="Note (optional, shown in the change log)"
           value={note}
           longest={MAX_NOTE_LENGTH}
           onChange={setNote}
         />
-        <p className={ui.about}>{UNDO}</p>
+        <p className={ui.about}>{UNDO_NOTE}</p>
         <WithdrawOrCancel team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
-      </Part>
+      </TitledSection>
     </>
   );
 }
@@ -158,7 +164,7 @@ function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
         onDone={() => void navigate('/admin/teams')}
       >
         <WithdrawalEffects facts={facts} />
-        <p>{UNDO}</p>
+        <p>{UNDO_NOTE}</p>
       </ActionButton>
       <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(id)}`}>
         Cancel
@@ -167,7 +173,7 @@ function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={ui.part} aria-labelledby={id}>
@@ -202,7 +208,7 @@ function withdrawalEffectSentences(
   { fate, joining, awarded, relegated }: WithdrawalChoices,
 ): string[] {
   const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
-  const are = plural(fixtures, 'is', 'are');
+  const are = singularOrPlural(fixtures, 'is', 'are');
   const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
   return [
     cards === 0 ? 'They have no results.' : resultsTreatmentWords(fate, cards),
@@ -227,22 +233,22 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
     .flatMap((cup) => cup.openTies.filter(({ home, away }) => isOwn(home) || isOwn(away)).map((tie) => ({ cup, tie })));
   if (open.length === 0) return null;
   return (
-    <Part title="Cup ties">
+    <TitledSection title="Cup ties">
       <p className={ui.about}>Cups are not changed here. Withdraw the team from each of these too:</p>
       <ul className={`${ui.flush} ${list.list}`}>
         {open.map(({ cup, tie }) => (
           <li key={tie.tieId} className={list.line}>
-            <ItemNameAndDescription name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
+            <ItemNameAndDescription name={`${tie.home?.name} v ${tie.away?.name}`} about={cupDisplayName(cup.name)} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={`/admin/cup/${encodeURIComponent(cup.competitionId)}`}
             >
-              Open {cupLabel(cup.name)}
+              Open {cupDisplayName(cup.name)}
             </Link>
           </li>
         ))}
       </ul>
-    </Part>
+    </TitledSection>
   );
 }
 

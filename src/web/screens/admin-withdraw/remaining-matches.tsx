@@ -20,7 +20,7 @@ type MatchesProps = {
 };
 
 /** The choice of what happens to a withdrawn team's remaining matches. `mayAward`: whether they can be awarded. */
-export function MatchesToCome({ spare, chosen, mayAward, onChoose }: MatchesProps) {
+export function RemainingMatchesChoice({ spare, chosen, mayAward, onChoose }: MatchesProps) {
   const names = new Map(spare.map(({ id, name }) => [id, name]));
   const wordsOf = (choice: string) => REMAINING_MATCH_CHOICES.get(choice) ?? `${names.get(choice)} take them over`;
   return (

@@ -60,10 +60,11 @@ export function ResultsChoice({ fate, onChange }: ResultsProps) {
 /** Says what happens to a withdrawn team's results, such as `5 results are void.` `cards`: the number of results. */
 export function resultsTreatmentWords({ results }: ResultsTreatment, cards: number): string {
   if (results === 'first') return 'Their first result against each team stands. The others are void.';
-  const end = results === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void');
+  const end =
+    results === 'stand' ? singularOrPlural(cards, 'stands', 'stand') : singularOrPlural(cards, 'is void', 'are void');
   return `${countOf(cards, 'result')} ${end}.`;
 }
 
-export function plural(count: number, one: string, several: string): string {
+export function singularOrPlural(count: number, one: string, several: string): string {
   return count === 1 ? one : several;
 }

@@ -21,14 +21,14 @@ import { forgetLastOwnerId, ownerIdOfLastUser } from '#web/officials/official-hi
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
-export type SessionsProps = z.infer<typeof sessionsAnswerSchema>;
-type Session = SessionsProps['sessions'][number];
+export type AllSessionsProps = z.infer<typeof sessionsAnswerSchema>;
+type Session = AllSessionsProps['sessions'][number];
 
 /** How many signed-in devices are shown at first. A button shows all. */
 const SHOWN_AT_FIRST = 3;
 
 /** The devices that are signed in, this device first. Each other device has a button to end its session. */
-export function Sessions({ sessions }: SessionsProps) {
+export function AllSessions({ sessions }: AllSessionsProps) {
   const [isWhole, setWhole] = useState(false);
   const inOrder = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
@@ -84,7 +84,7 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }
 }
 
 /** A form to change the officials' password. The change ends every session started with the old password. */
-export function ChangePassword() {
+export function ChangeOfficialsPassword() {
   const { form, submit, sending } = useOfficialForm({
     start: { currentPassword: '', newPassword: '', again: '' },
     check: checkPasswords,
@@ -170,12 +170,12 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
           />
         ) : null}
       </p>
-      {made === null ? null : <DeviceLink {...made} />}
+      {made === null ? null : <LinkForAnotherDevice {...made} />}
     </section>
   );
 }
 
-function DeviceLink({ link }: MadeLink) {
+function LinkForAnotherDevice({ link }: MadeLink) {
   return (
     <Suspense>
       <PersonalLink
@@ -221,7 +221,7 @@ export function SignOut() {
       removeOwnData(deviceStorage('sessionStorage'), null);
       forgetLastOwnerId();
       await import('#web/following/push.ts')
-        .then(({ removeNotificationsOnSignOut: removeNotifications }) => removeNotifications())
+        .then(({ clearNotificationsOnSignOut: removeNotifications }) => removeNotifications())
         .catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');

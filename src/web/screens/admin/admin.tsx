@@ -32,7 +32,7 @@ type AdminData = {
 };
 
 function Admin({ data }: { data: AdminData }) {
-  return actorOfSessionAnswer(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDo {...data} />;
+  return actorOfSessionAnswer(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDoPage {...data} />;
 }
 
 /** A captain's page: what the captain may do, and the captain's own devices. */
@@ -51,7 +51,7 @@ function CaptainsPage({ session, devices }: AdminData) {
 }
 
 /** The To-do page: open tasks, and recent changes with Undo. If there are no teams, a link to set up the league. */
-function ToDo({ toDo, history, teams }: AdminData) {
+function ToDoPage({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => rememberToDoCount(toDo ?? []), [toDo]);
   return (

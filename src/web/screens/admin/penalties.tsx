@@ -3,7 +3,7 @@ import { decidePenalty } from '#contract/penalties.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
@@ -32,7 +32,7 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
   const label = yes(countOf(points, 'point'));
   const about = [
     text,
-    one.date === null ? '' : dayWords(one.date),
+    one.date === null ? '' : dayWordsWithYear(one.date),
     one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
   ];
   const name = `${team ?? ''}: ${text}`;
@@ -51,18 +51,18 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
               Change
             </SmallButton>
           )}
-          <Decide one={one} decision={second} label={no} name={name} />
-          <Decide one={one} decision={first} label={label} name={name} />
+          <DecideButton one={one} decision={second} label={no} name={name} />
+          <DecideButton one={one} decision={first} label={label} name={name} />
         </span>
       </div>
-      {isOpen ? <ChangePenalty one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
+      {isOpen ? <OtherPenaltyPointsForm one={one} verb={how === 'add' ? 'Give points' : 'Take points'} /> : null}
     </li>
   );
 }
 
-type DecideProps = { one: ToDoItemAnswer; decision: 'take' | 'drop'; label: string; name: string };
+type DecideButtonProps = { one: ToDoItemAnswer; decision: 'take' | 'drop'; label: string; name: string };
 
-function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps) {
+function DecideButton({ one: { penaltyId = '' }, decision, label, name }: DecideButtonProps) {
   const input = { params: { penaltyId }, body: { decision } };
   return (
     <ActionButton
@@ -77,7 +77,7 @@ function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps)
 const changedPenaltySchema = decidePenalty.body.pick({ points: true, note: true });
 
 /** A form to decide on another number of points than proposed, with a note. */
-function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
+function OtherPenaltyPointsForm({ one: { penaltyId = '', points }, verb }: { one: ToDoItemAnswer; verb: string }) {
   return (
     <KindForm
       body={changedPenaltySchema}

@@ -9,7 +9,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { undo } from '#web/officials/use-action.ts';
+import { undoHistoryEntry } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
 
 export type HistoryPage = z.infer<typeof historyAnswerSchema>;
@@ -22,11 +22,11 @@ export const entriesAtOnce = 15;
 export function RecentChanges({ first }: { first: HistoryPage }) {
   const { revalidate } = useRevalidator();
   const [older, setOlder] = useState<HistoryPage | null>(null);
-  const entries = [...first.entries, ...entriesBelow(older, first)];
+  const entries = [...first.entries, ...olderEntriesNotInFirst(older, first)];
   const next = older === null ? first.next : older.next;
 
   async function undoEntry({ id }: Entry): Promise<void> {
-    if (!(await undo(id))) return;
+    if (!(await undoHistoryEntry(id))) return;
     setOlder(null);
     await revalidate();
   }
@@ -65,7 +65,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
 }
 
 /** Returns the entries of `older` that are not also in `first`, so that reloading `first` lists no entry twice. */
-function entriesBelow(older: HistoryPage | null, first: HistoryPage): Entry[] {
+function olderEntriesNotInFirst(older: HistoryPage | null, first: HistoryPage): Entry[] {
   const known = new Set(first.entries.map(({ id }) => id));
   return older?.entries.filter(({ id }) => !known.has(id)) ?? [];
 }

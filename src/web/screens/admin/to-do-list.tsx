@@ -6,11 +6,11 @@ import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { ConfirmResult } from '#web/card/confirm-result.tsx';
-import { PostponementAnswerButtons, postponementWords } from '#web/card/postponing.tsx';
+import { ConfirmAsOfficialButton } from '#web/card/confirm-result.tsx';
+import { PostponementAnswerButtons, postponementRequestWords } from '#web/card/postponing.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
@@ -157,7 +157,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           ) : kind === 'close-season' ? (
             <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
-            <BackUp link={one.link} />
+            <BackUpNow link={one.link} />
           ) : one.postponement ? (
             <PostponementAnswerButtons listedId={one.listedId ?? ''} name={name} />
           ) : kind === 'postponed' ? (
@@ -209,13 +209,13 @@ function SeeOrConfirm({ one, name }: { one: ToDoItemAnswer; name: string }) {
       <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`See: ${name}`}>
         See
       </Link>
-      <ConfirmResult fixtureId={one.fixtureId ?? ''} version={one.version} teams={name} />
+      <ConfirmAsOfficialButton fixtureId={one.fixtureId ?? ''} version={one.version} teams={name} />
     </>
   );
 }
 
 /** A link to the page that explains what to do, and a button that makes a backup now. */
-function BackUp({ link }: { link: string }) {
+function BackUpNow({ link }: { link: string }) {
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={link}>
@@ -262,13 +262,13 @@ function aboutOf(of: ToDoItemAnswer, nameOfDivision: DivisionNameLookup): string
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;
   return [
     daysLate === null ? '' : days,
-    kind === 'unconfirmed' && by !== null ? `Final after ${dayWords(by)} unless disputed` : '',
+    kind === 'unconfirmed' && by !== null ? `Final after ${dayWordsWithYear(by)} unless disputed` : '',
     kind === 'eligibility' && one.playerId !== null ? text.replace(/\.$/, '') : '',
     kind !== 'substitute' ? '' : one.playerTeamName === null ? 'New player' : `Of ${one.playerTeamName}`,
     one.playerName === null ? '' : `${one.homeTeamName} v ${one.awayTeamName}`,
-    kind === 'postponed' && !postponement && one.date !== null ? `Was ${dayWords(one.date)}` : '',
-    postponement ? postponementWords(one, postponement).replace(/\.$/, '') : '',
-    one.playBy === undefined ? '' : `To be played by ${dayWords(one.playBy)}`,
+    kind === 'postponed' && !postponement && one.date !== null ? `Was ${dayWordsWithYear(one.date)}` : '',
+    postponement ? postponementRequestWords(one, postponement).replace(/\.$/, '') : '',
+    one.playBy === undefined ? '' : `To be played by ${dayWordsWithYear(one.playBy)}`,
     division === null
       ? ''
       : [nameOfDivision(division, season ?? undefined), ...(weekNumber === null ? [] : [`week ${weekNumber}`])].join(

@@ -30,7 +30,7 @@ async function loader({ request, context }: LoaderFunctionArgs): Promise<Records
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisionsValue ? null : choice.division;
   const records = scopes.find(({ division }) => division === wanted)?.records ?? [];
-  return { choice, records: records.filter(isWorthShowing) };
+  return { choice, records: records.filter(isRecordWorthShowing) };
 }
 
 function head({ choice, records }: RecordsData, { league, seasons }: Site): Head {
@@ -100,7 +100,7 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
  * Returns whether a record is worth showing. In a young league nearly everybody has played in all seasons, so
  * `seasonsPlayed` is left out if many players share it.
  */
-function isWorthShowing({ record, holders }: RecordAnswer): boolean {
+function isRecordWorthShowing({ record, holders }: RecordAnswer): boolean {
   return record !== 'seasonsPlayed' || holders.length <= maxNamedHolders;
 }
 

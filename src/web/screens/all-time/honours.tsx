@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { teamSeasonAddress } from '#contract/addresses.ts';
 import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
 import type { Honours, RecordAnswer } from '#contract/records.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
@@ -19,7 +19,7 @@ import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { Holders } from './holders.tsx';
-import { honourSeasonWords } from './record-words.ts';
+import { shortSeasonWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /**
@@ -79,7 +79,7 @@ function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: S
   return (
     <section className={ui.flush}>
       <header className={ui.head}>
-        <h2>{honourSeasonWords(season)}</h2>
+        <h2>{shortSeasonWords(season)}</h2>
       </header>
       <dl>
         {divisions.map((division) => (
@@ -87,12 +87,12 @@ function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: S
         ))}
         {titles.map((title, index) => (
           // A shared title is listed once for each winner, so only the index is unique.
-          <TitleRow key={index} of={title} />
+          <HandEnteredTitleRow key={index} of={title} />
         ))}
         {cups.map(({ competitionId, name, winner, finalist }) => (
           <Row
             key={competitionId}
-            what={<Link to={cupAddress(competitionId)}>{cupLabel(name)}</Link>}
+            what={<Link to={cupAddress(competitionId)}>{cupDisplayName(name)}</Link>}
             winner={<NamedWinner name={winner.name} />}
           >
             <dl className={style.details}>
@@ -133,7 +133,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
       winner={
         <>
           {winners.length === 1 ? null : <small>{sharedWords(of)}</small>}
-          <Honoured teams={winners} season={season} />
+          <HonouredTeams teams={winners} season={season} />
           {decided === undefined || winners.length > 1 ? null : (
             <small>Level; {levelTeamsDecisionWords(decided)}</small>
           )}
@@ -146,7 +146,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
           <>
             <dt>{runnersUp.length === 1 ? 'Runner-up' : 'Runners-up'}</dt>
             <dd>
-              <Honoured teams={runnersUp} season={season} />
+              <HonouredTeams teams={runnersUp} season={season} />
             </dd>
           </>
         )}
@@ -158,7 +158,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
 }
 
 /** A title that officials entered by hand. If it has the name of a division, its winner is shown as a champion. */
-function TitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
+function HandEnteredTitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
   const { seasons } = useSite();
   const nameOf = useDivisionName();
   const isDivision = divisionsOfSeason(allSeasonsValue, seasons).some((division) => nameOf(division) === title);
@@ -185,7 +185,7 @@ function sharedWords({ winners, decided }: Division): string {
 }
 
 /** Lists teams, each with its crest and a link to its results in `season`. */
-function Honoured({ teams, season }: { teams: Division['winners']; season: string }) {
+function HonouredTeams({ teams, season }: { teams: Division['winners']; season: string }) {
   return teams.map(({ teamId, teamName }) => (
     <span key={teamId}>
       <TeamMark teamId={teamId} name={teamName} />

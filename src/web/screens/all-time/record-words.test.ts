@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { honourSeasonWords, proofLinkWords } from './record-words.ts';
+import { shortSeasonWords, proofLinkWords } from './record-words.ts';
 
 test.each<[Parameters<typeof proofLinkWords>[0], string]>([
   [{ record: 'framesWon', holder: 'player', value: 6, holders: [] }, 'See the frames'],
@@ -18,5 +18,5 @@ test.each([
   ['2020', '2020'],
   ['1953', '1953'],
 ])('the season %s in the roll of honour is shown as %s', (season, shown) => {
-  expect(honourSeasonWords(season)).toBe(shown);
+  expect(shortSeasonWords(season)).toBe(shown);
 });

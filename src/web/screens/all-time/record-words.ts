@@ -63,6 +63,6 @@ export function seasonAndDivisionWords(
  * Shortens a season of this century to its usual form: returns `24/25` for `2024/25`. Older seasons keep their century:
  * `1987/88`.
  */
-export function honourSeasonWords(season: string): string {
+export function shortSeasonWords(season: string): string {
   return season.replace(/^20(?=\d\d\/\d\d$)/, '');
 }

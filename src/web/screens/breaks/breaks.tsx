@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
-import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
+import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { type FilterChoice, filterChoiceInQuery, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisionsValue, allSeasonsValue, queryText, seasonWords } from '#web/choice/season-choice.ts';
@@ -26,9 +26,9 @@ import type { Head } from '#web/screen.ts';
 import style from './breaks.module.css';
 
 /** The breaks of the chosen season, division and competition, highest first. */
-type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; part: ListPart<BreakRow> };
+type BreaksData = { choice: FilterChoice; competition: string; cups: CupOption[]; part: ListPart<BreakRow> };
 /** A cup that visitors can choose, to see its breaks: its id and its name. */
-type CupChoice = { id: string; name: string };
+type CupOption = { id: string; name: string };
 
 /** Competitions to choose besides single cups: `league` (the default), and `all`, which means league and cups. */
 const leagueOption = 'League';
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     read('GET /api/breaks', { query }),
   ]);
   const cups = found.map(({ competitionId: id, name, season: own }) => {
-    return { id, name: season === allSeasonsValue ? `${cupLabel(name)} ${own}` : cupLabel(name) };
+    return { id, name: season === allSeasonsValue ? `${cupDisplayName(name)} ${own}` : cupDisplayName(name) };
   });
   return { choice, competition, cups, part: listPart(search, rows) };
 }
@@ -70,14 +70,14 @@ export function head({ choice, competition, cups, part }: BreaksData, site: Site
 function listTitle(
   { season, division }: FilterChoice,
   competition: string,
-  cups: readonly CupChoice[],
+  cups: readonly CupOption[],
   nameOfDivision: DivisionNameLookup,
 ): string {
   if (competition !== leagueOption) return `${competitionName(competition, cups)}, ${seasonWords(season)}`;
   return `${division === allDivisionsValue ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
 }
 
-function competitionName(competition: string, cups: readonly CupChoice[]): string {
+function competitionName(competition: string, cups: readonly CupOption[]): string {
   if (competition === allOption) return 'League and cups';
   if (competition === leagueOption) return 'League';
   return cups.find(({ id }) => id === competition)?.name ?? 'Another season’s cup';
@@ -156,7 +156,7 @@ function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
   const breaks = useMemo(() => withKeys(rows), [rows]);
-  const changed = useChangedRows(breaks, keyOf, playerOf);
+  const changed = useChangedRows(breaks, keyOf, playerNameOf);
   return (
     <Table
       caption={caption}
@@ -174,14 +174,14 @@ function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
 const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): Column<KeyedBreak>[] {
-  const nameOf = (row: KeyedBreak) => divisionNamesInAnswer(seasons, row.season)?.[row.division ?? 0];
+  const nameOf = (row: KeyedBreak) => divisionNamesFromSeasonsAnswer(seasons, row.season)?.[row.division ?? 0];
   function belowOf(row: KeyedBreak): string {
     const { division, weekNumber, season, competition } = row;
     const when = [
       ...(division === null ? [] : [nameOf(row) ?? `Div ${division}`]),
       ...(weekNumber === null ? [] : [`week ${weekNumber}`]),
       ...(withSeason ? [season] : []),
-      ...(competition === undefined ? [] : [cupLabel(competition.name)]),
+      ...(competition === undefined ? [] : [cupDisplayName(competition.name)]),
     ];
     return [...(row.opponent ? [`v ${row.opponent}`] : []), when.join(', ')].join('\n');
   }
@@ -234,7 +234,7 @@ const cupColumn: Column<KeyedBreak> = {
       'League'
     ) : (
       <Link to={cupAddress(competition.competitionId)}>
-        {cupLabel(competition.name)}, {competition.roundName}
+        {cupDisplayName(competition.name)}, {competition.roundName}
       </Link>
     ),
 };
@@ -257,6 +257,6 @@ function keyOf({ key }: KeyedBreak): string {
   return key;
 }
 
-function playerOf({ player }: KeyedBreak): string {
+function playerNameOf({ player }: KeyedBreak): string {
   return player;
 }

@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-r
 import type { CompetitionDraws, DrawDetails, SealedDrawAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
-import { newestDraw, loadCompetitions, titleOfDraw } from '#web/draws/showing.ts';
+import { newestDraw, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -13,9 +13,9 @@ import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { DRAW_TEXT_FUNCTIONS } from './button-words.ts';
-import { SealForm } from './seal-form.tsx';
+import { AudienceWordForm } from './seal-form.tsx';
 
-type Drawn = { competition: string; draw: DrawDetails };
+type DrawToReplace = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealedDrawAnswer };
 
 /**
@@ -25,18 +25,18 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
   const { showing, revealing } = stage;
-  const { sealed, drawing, seal, draw } = useDrawing(stage, competitions, revalidate);
+  const { sealed, drawing, seal, draw } = useSealAndDraw(stage, competitions, revalidate);
   // A draw on the stage, such as another official's reveal, takes precedence over the draw that was sealed here.
   const waiting = showing === null ? sealed : null;
   const competition = showing?.competition ?? waiting?.competition ?? null;
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<DrawToReplace | null>(null);
 
   /**
    * Seals a cup's next draw. If no draw is sealed yet, first asks to confirm in two cases: the round was drawn before,
    * or the cup's latest draw was saved without a round.
    */
   function pick(name: string): void {
-    const draw = drawToConfirm(competitions.find((one) => one.competition === name));
+    const draw = drawToReplace(competitions.find((one) => one.competition === name));
     if (draw !== null) setDrawn({ competition: name, draw });
     else void seal(name);
   }
@@ -86,7 +86,7 @@ function hasRoundToDraw({ cup }: CompetitionDraws): boolean {
 }
 
 /** Returns the cup's latest draw if the official must confirm before the cup's next draw is sealed, else `null`. */
-function drawToConfirm(found: CompetitionDraws | undefined): DrawDetails | null {
+function drawToReplace(found: CompetitionDraws | undefined): DrawDetails | null {
   const latest = newestDraw(found?.draws ?? []);
   const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
   return found?.seal === null ? draw : null;
@@ -117,7 +117,7 @@ function usePickCupFromLink(pick: (name: string) => void): void {
   });
 }
 
-type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> & {
+type BeforeDrawProps = Pick<ReturnType<typeof useSealAndDraw>, 'drawing' | 'draw'> & {
   waiting: Sealed | null;
   competitions: readonly CompetitionDraws[];
 };
@@ -130,7 +130,7 @@ function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
   return (
-    <SealForm
+    <AudienceWordForm
       key={waiting.seal.commitment}
       title={titleOfDraw(competitions, waiting.competition, toDrawOf(competitions, waiting.competition)?.round)}
       seal={waiting.seal}
@@ -140,7 +140,7 @@ function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   );
 }
 
-type DrawAgainProps = Drawn & { title: string; onYes: () => void; onNo: () => void };
+type DrawAgainProps = DrawToReplace & { title: string; onYes: () => void; onNo: () => void };
 
 function DrawAgainDialog({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
   return (
@@ -158,7 +158,7 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
 }
 
 /** Returns the sealed draw, and functions for the two steps: seal a cup's draw, then draw with the audience's word. */
-function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
+function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
   // The form stays until the reveal begins, so that the focus does not get lost in between.
@@ -218,7 +218,7 @@ async function showNextMatch({ showing, shown }: StageState, revalidate: () => P
 const guardedCupDrawScreen = guardedScreen({
   title: 'Snooker Cup Draws',
   description: 'Draw the cup and reveal it to everyone, match by match.',
-  load: loadCompetitions,
+  load: loadCompetitionsWithLatestDraw,
   Screen: CupDrawScreen,
 });
 
@@ -230,7 +230,7 @@ export const { head } = guardedCupDrawScreen;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { openCupDraw } = await args.context.get(pageSourceContext).read('GET /api/league', {});
-  return openCupDraw ? { open: await loadCompetitions(args) } : guardedCupDrawScreen.loader(args);
+  return openCupDraw ? { open: await loadCompetitionsWithLatestDraw(args) } : guardedCupDrawScreen.loader(args);
 }
 
 export function Component() {

@@ -7,7 +7,7 @@ import stageStyle from '#web/draws/stage.module.css';
 import fields from '#web/officials/fields.module.css';
 import style from './cup-draw-official.module.css';
 
-type SealFormProps = {
+type AudienceWordFormProps = {
   title: string;
   seal: SealedDrawAnswer;
   drawing: boolean;
@@ -15,7 +15,7 @@ type SealFormProps = {
 };
 
 /** The form before a draw: shows the entrants and the sealed code, and takes the word that the audience calls out. */
-export function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
+export function AudienceWordForm({ title: name, seal, drawing, onDraw }: AudienceWordFormProps) {
   const [word, setWord] = useState('');
   const [byHand, setByHand] = useState(false);
   const [fault, setFault] = useState('');

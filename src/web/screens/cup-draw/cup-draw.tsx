@@ -14,8 +14,8 @@ import {
   initialCompetition,
   newestDraw,
   cupAndNextRoundWords,
-  loadCompetitions,
-  replayedDraw,
+  loadCompetitionsWithLatestDraw,
+  replayStartingAt,
   titleOfDraw,
   withReadableCupNames,
 } from '#web/draws/showing.ts';
@@ -30,13 +30,13 @@ import style from './cup-draw.module.css';
 /** The share button. Its script is loaded only when a draw that can be shared is on the stage. */
 const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDrawButton }));
 
-type CupDraws = { competitions: CompetitionDraws[] };
+type CupDrawData = { competitions: CompetitionDraws[] };
 
-export async function loader(args: LoaderFunctionArgs): Promise<CupDraws> {
-  return { competitions: await loadCompetitions(args) };
+export async function loader(args: LoaderFunctionArgs): Promise<CupDrawData> {
+  return { competitions: await loadCompetitionsWithLatestDraw(args) };
 }
 
-export function head(_: CupDraws, { league }: Site): Head {
+export function head(_: CupDrawData, { league }: Site): Head {
   return { title: 'Snooker Cup Draws', description: `Cup draws of ${league.name}, match by match.` };
 }
 
@@ -58,7 +58,7 @@ export function Component() {
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? newestDraw(outcome.value.draws) : null;
-    stage.show(latest === null ? null : replayedDraw(name, latest, Date.now()));
+    stage.show(latest === null ? null : replayStartingAt(name, latest, Date.now()));
   }
 
   return (
@@ -88,12 +88,12 @@ export function Component() {
       <h2 className={style.choose}>Choose a draw</h2>
       <CompetitionButtons
         competitions={competitions}
-        {...LOCKED_BUTTON_TEXTS}
+        {...COMPETITION_BUTTON_TEXTS}
         picked={competition}
         disabled={revealing}
         onPick={(name) => void pick(name)}
       />
-      <Seals competitions={competitions} />
+      <SealedDraws competitions={competitions} />
       <ProofAndEarlierDraws stage={stage} competition={competition} competitions={competitions} />
       {revealing ? null : <WhyFair />}
     </>
@@ -104,7 +104,7 @@ export function Component() {
  * Returns the cup's name with the round of its latest draw. If the cup has no draw yet, returns the cup's name with the
  * round to be drawn.
  */
-function nameOf(one: CompetitionDraws): string {
+function cupAndLatestRoundWords(one: CompetitionDraws): string {
   const latest = newestDraw(one.draws);
   return latest === null
     ? cupAndNextRoundWords(one)
@@ -117,9 +117,9 @@ function statusOf({ draws }: CompetitionDraws): string {
 }
 
 /** The texts in and above each cup's button, and a note for all buttons. */
-const LOCKED_BUTTON_TEXTS = {
+const COMPETITION_BUTTON_TEXTS = {
   modeOf: () => 'Locked In',
-  aboutOf: nameOf,
+  aboutOf: cupAndLatestRoundWords,
   statusOf,
   note: '“Locked In” means that a draw stays as it was drawn. Only an official can make a draw; here you watch it.',
 };
@@ -147,7 +147,7 @@ function WhyFair() {
 }
 
 /** Shown for a cup without a draw. The site's specification requires this sentence. */
-const NO_DRAW = 'No draw available for the selected competition.';
+const NO_DRAW_MESSAGE = 'No draw available for the selected competition.';
 
 /**
  * Fills the stage while no draw is on it. `first`: the cup whose latest draw fills the stage until the page knows
@@ -163,11 +163,11 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
         comes="The league has no cup to draw yet. Its draws are here, live on the night and afterwards."
         press={<LinkForOfficials to="/admin/cups">Add a cup</LinkForOfficials>}
       >
-        {NO_DRAW}
+        {NO_DRAW_MESSAGE}
       </EmptyTable>
     );
   }
-  if (first === null || draw === null) return <Waiting picked={picked} />;
+  if (first === null || draw === null) return <WaitingEntrants picked={picked} />;
   return (
     <div className={style.held}>
       <DrawnMatches
@@ -181,13 +181,13 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
 
 type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraws | undefined; some: boolean };
 
-function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
+function WaitingEntrants({ picked }: Pick<EmptyStageProps, 'picked'>) {
   const isWaiting = picked !== undefined && picked.waiting.length > 0 && newestDraw(picked.draws) === null;
-  if (!isWaiting) return <p>{NO_DRAW}</p>;
+  if (!isWaiting) return <p>{NO_DRAW_MESSAGE}</p>;
   const { cup, waiting } = picked;
   return (
     <>
-      <p>{NO_DRAW}</p>
+      <p>{NO_DRAW_MESSAGE}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
         {breakableAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
@@ -212,7 +212,7 @@ function putInAddress(competition: string): void {
 }
 
 /** Lists sealed draws that still need a word from the audience. Visitors can note down each draw's sealed code. */
-function Seals({ competitions }: CupDraws) {
+function SealedDraws({ competitions }: CupDrawData) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
       <section key={competition} className={`${ui.note} ${style.seal}`} aria-label={`Sealed: ${cup.name}`}>

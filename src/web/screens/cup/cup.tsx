@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
 import type { RunningTieAnswer } from '#contract/running-scores.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { SharePageButton } from '#web/components/share-page.tsx';
-import { runningTieScores } from '#web/components/running.tsx';
+import { pickRunningTieScores } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import {
@@ -16,7 +16,7 @@ import {
   cupFormatInWords,
   manageCupAddress,
   nameOfRound,
-  roundOfTie,
+  roundOrGroupOfTie,
   tieWordsForEntrant,
 } from '#web/cups/cup-words.ts';
 import { EntrantName } from '#web/cups/entrant-name.tsx';
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const isByName = cup.kind === 'team' && cup.entrants.some(isOnlyName);
   const teams = isByName ? await read('GET /api/teams', {}) : [];
   return {
-    cup: withRunningTies(withTeamIds(cup, teams), runningTieScores(running)),
+    cup: withRunningTies(withEntrantTeamIds(cup, teams), pickRunningTieScores(running)),
     entrant: new URL(request.url).searchParams.get('entrant') || null,
   };
 }
@@ -56,7 +56,7 @@ function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
 }
 
 /** Adds the ids of teams that `cup` lists only by name, so that these teams are shown with crests and links. */
-function withTeamIds(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
+function withEntrantTeamIds(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
   const ids = new Map(teams.map(({ id, name }) => [name, id]));
   const entrants = cup.entrants.map((entrant) => {
     const teamId = isOnlyName(entrant) ? ids.get(entrant.name) : undefined;
@@ -80,7 +80,7 @@ function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAns
 
 export function head({ cup }: CupData, { league }: Site): Head {
   const { competitionId, season, winner, entrants } = cup;
-  const name = cupLabel(cup.name);
+  const name = cupDisplayName(cup.name);
   const won = winner === null ? '' : ` Winner: ${winner.name}.`;
   return {
     title: `${name} ${season}`,
@@ -94,7 +94,7 @@ export function head({ cup }: CupData, { league }: Site): Head {
 export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, season, entrants, ties, winner, toDraw } = cup;
-  const name = cupLabel(cup.name);
+  const name = cupDisplayName(cup.name);
   const [chosen, setChosen] = useState(entrant);
   const open = ties.filter(canBePlayed);
   const knockOut = ties.filter(({ round }) => round > 0);
@@ -160,7 +160,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
           <ol>
             {own.map((tie) => (
               <li key={tie.tieId}>
-                {roundOfTie(cup, tie).name}: {tieWordsForEntrant(tie, entrant.entrantId, cup)}
+                {roundOrGroupOfTie(cup, tie).name}: {tieWordsForEntrant(tie, entrant.entrantId, cup)}
               </li>
             ))}
           </ol>
@@ -201,14 +201,15 @@ function CupDraws({ cup }: { cup: CompetitionAnswer }) {
       {draws.map((draw, index) => (
         <PastDraw key={draw.id} competition={competitionId} draw={draw}>
           {draw.round === undefined ? 'Saved draw' : nameOfRound(cup, draw.round)}:{' '}
-          <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} />, {statusOf(draw, draws.slice(0, index))}
+          <DrawMoment at={draw.drawnAt} day={draw.day} time={draw.time} />,{' '}
+          {drawStatusWords(draw, draws.slice(0, index))}
         </PastDraw>
       ))}
     </section>
   );
 }
 
-function statusOf({ takenBack, made, round }: Draw, newer: readonly Draw[]): string {
+function drawStatusWords({ takenBack, made, round }: Draw, newer: readonly Draw[]): string {
   if (takenBack) return 'undone';
   if (round === undefined) return made === 'here' ? 'drawn on this site' : 'drawn elsewhere';
   if (newer.some((other) => other.round === round && !other.takenBack)) return 'drawn again since';

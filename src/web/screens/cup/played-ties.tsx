@@ -1,6 +1,6 @@
 import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
-import type { MatchAnswer } from '#contract/matches.ts';
+import type { CardMatchAnswer } from '#contract/matches.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { Day } from '#web/components/day.tsx';
 import { EditLink } from '#web/components/links.tsx';
@@ -9,8 +9,8 @@ import ui from '#web/components/ui.module.css';
 import {
   ineligiblePlayersInWords,
   legScoresInWords,
-  roundOfTie,
-  scoreOfTie,
+  roundOrGroupOfTie,
+  pointsOrFramesOfTie,
   handicapStartInWords,
 } from '#web/cups/cup-words.ts';
 import style from './cup.module.css';
@@ -25,7 +25,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
       <ul className={`${ui.flush} ${list.list}`}>
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
-            <PlayedTie tie={tie} round={roundOfTie(cup, tie).name} />
+            <PlayedTie tie={tie} round={roundOrGroupOfTie(cup, tie).name} />
             <EditLink
               to={tieResultEntryAddress(cup.competitionId, tie.tieId)}
               of={`${tie.home?.name} v ${tie.away?.name}`}
@@ -39,7 +39,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
 
 function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
   const { home, away, frames, playedOn } = tie;
-  const score = scoreOfTie(tie);
+  const score = pointsOrFramesOfTie(tie);
   const start = handicapStartInWords(tie);
   return (
     <details>
@@ -72,7 +72,7 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
  * Returns a frame in words, such as `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`. Unknown players are left out, as in
  * `50–60`. A loser who conceded is named: `, conceded by Bob Green`. Sentences about ineligible players follow.
  */
-function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
+function frameInWords(frame: CardMatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
   const home = homePlayerId === null ? '' : `${homePlayerName} `;
   const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
@@ -84,7 +84,7 @@ function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
 }
 
 /** Returns a text such as `45 (Ann Lee)` for each break that a side made in the frame. */
-function breaksInWords(frame: MatchAnswer, side: Side): string[] {
+function breaksInWords(frame: CardMatchAnswer, side: Side): string[] {
   const names = frame[`${side}PlayerNames`] ?? [];
   return frame[`${side}Breaks`].map((one) => {
     if (typeof one === 'number') return `${one} (${frame[`${side}PlayerName`]})`;

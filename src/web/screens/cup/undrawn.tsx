@@ -45,7 +45,7 @@ export function UndrawnCup({ cup }: { cup: Cup }) {
         )}
       </Block>
       <Block id="rules" title="How it works">
-        <Sentences cup={cup} />
+        <CupRuleSentences cup={cup} />
       </Block>
     </div>
   );
@@ -69,7 +69,8 @@ function NextDraw({ cup }: { cup: Cup }) {
       </header>
       <p className={style.what}>{what}</p>
       <p>
-        {waitsFor ?? (isDrawn ? drawWords(seal !== null) : 'Nobody draws lots: who meets whom follows from the table.')}
+        {waitsFor ??
+          (isDrawn ? drawStateWords(seal !== null) : 'Nobody draws lots: who meets whom follows from the table.')}
         {playBy === null ? null : (
           <>
             {' '}
@@ -88,7 +89,7 @@ function NextDraw({ cup }: { cup: Cup }) {
   );
 }
 
-function drawWords(isSealed: boolean): string {
+function drawStateWords(isSealed: boolean): string {
   return isSealed
     ? 'The draw is sealed and waits for the word from the audience. You can watch it here, match by match.'
     : 'The day of the draw is not set yet. A draw on this site is shown live, match by match, and anyone can check it afterwards.';
@@ -150,12 +151,12 @@ export function CupRules({ cup }: { cup: Cup }) {
   return (
     <details className={`${ui.more} ${ui.part}`}>
       <summary>How this cup works</summary>
-      <Sentences cup={cup} />
+      <CupRuleSentences cup={cup} />
     </details>
   );
 }
 
-function Sentences({ cup: { sentences, draw } }: { cup: Cup }) {
+function CupRuleSentences({ cup: { sentences, draw } }: { cup: Cup }) {
   return (
     <ul className={style.sentences}>
       {sentences.map((sentence) => (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
-import { cupLabelAmong } from '#domain/cups/cup-label.ts';
+import { cupDisplayNameAmong } from '#domain/cups/cup-label.ts';
 import { allSeasonsValue, type Choice, choiceInQuery, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -53,7 +53,7 @@ export function Component() {
           <Cup
             key={one.competitionId}
             cup={one}
-            label={labelOfCup(cups, one)}
+            label={displayNameOfCup(cups, one)}
             withSeason={choice.season === allSeasonsValue}
           />
         ))}
@@ -66,9 +66,9 @@ export function Component() {
  * Returns a cup's name for display: `Lampitt Cup` for `LampittCup_SemiFinals`. The name keeps its round if another cup
  * of the same season differs only by the round.
  */
-function labelOfCup(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
+function displayNameOfCup(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
   const names = cups.filter((other) => other.season === season).map((other) => other.name);
-  return cupLabelAmong(name, names);
+  return cupDisplayNameAmong(name, names);
 }
 
 type CupProps = { cup: CompetitionSummary; label: string; withSeason: boolean };

@@ -14,16 +14,21 @@ import {
   CardConflictNote,
   type Conflict,
   conflictOf,
-  ExistingCard,
+  ExistingCardNote,
   loadRecordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadMatchDataInput, type MatchDataInputData, cardTeamsText } from '#web/card/card-facts.ts';
+import {
+  type CardFacts,
+  loadMatchDataInputScreenData,
+  type MatchDataInputScreenData,
+  cardTeamsText,
+} from '#web/card/card-facts.ts';
 import { hasWrongMatchCount } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
-import { isFaultOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
-import { FixturesOfWeek, hasNoMatchToEnter, NothingLeft } from '#web/card/fixtures-of-week.tsx';
+import { isFaultOfFixture, PostponementRequestPanel, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
+import { FixturesOfWeek, isNothingLeftForCaptain, NothingLeft } from '#web/card/fixtures-of-week.tsx';
 import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { CheckCard } from '#web/card/check-card.tsx';
 import { sendOrStoreCall } from '#web/card/outbox.ts';
@@ -41,13 +46,13 @@ import { pageSourceContext } from '#web/page-source.ts';
 import { cardInAddress, emptyCard, emptyMatches } from './new-card-values.ts';
 
 /** The form for a match card. A new form starts if the address's query changes, such as by a link to a fixture. */
-function Screen({ data }: { data: MatchDataInputData }) {
+function Screen({ data }: { data: MatchDataInputScreenData }) {
   const [search] = useSearchParams();
   useEffect(() => lastSeenCardFacts.save(data), [data]);
   return <DataInput key={search.toString()} data={data} />;
 }
 
-function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataInputData }) {
+function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataInputScreenData }) {
   const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
@@ -58,7 +63,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
   const ofWeek = useScheduledFixtures(values.season, isChosen ? '' : values.weekNumber, sent?.fixtureId ?? null);
   const [another, setAnother] = useState(false);
   const isOpening = !isChosen && values.matches.length === 0 && values.weekNumber === String(currentWeek);
-  const isOver = isOpening && !another && hasNoMatchToEnter(facts, ofWeek);
+  const isOver = isOpening && !another && isNothingLeftForCaptain(facts, ofWeek);
 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
@@ -80,7 +85,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
       </PageHeading>
       <SavedCardsList draft={draft} state={state} facts={facts} />
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
-      {fixture.folded ? <PostponeFixture facts={loaded} values={values} /> : null}
+      {fixture.folded ? <PostponementRequestPanel facts={loaded} values={values} /> : null}
       {isOver ? (
         <NothingLeft all={ofWeek} week={values.weekNumber} onAnother={() => setAnother(true)} />
       ) : (
@@ -91,7 +96,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
           onSubmit={() => void sides.check()}
           folded={fixture.folded}
           onUnfold={fixture.unfold}
-          aboveMatches={<FixtureState card={card} facts={facts} />}
+          aboveMatches={<RecordedCardOrLiveSwitch card={card} facts={facts} />}
           after={<Refusal card={card} facts={facts} />}
         >
           {isChosen ? null : <ScheduledInWeek {...{ card, facts, ofWeek, currentWeek }} />}
@@ -131,11 +136,11 @@ function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, current
  * Says that the chosen fixture already has a recorded card, unless `Refusal` shows a conflict. Without a recorded card,
  * shows the switch for the live score while the match may be in progress.
  */
-function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
+function RecordedCardOrLiveSwitch({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
-  if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
+  if (existing !== null) return conflict === null ? <ExistingCardNote card={existing} facts={facts} /> : null;
   return mayBeInProgress(values) ? (
     <ShowRunningSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SCORE_ADAPTER} />
   ) : null;
@@ -154,7 +159,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
   );
 }
 
-type FillInContext = MatchDataInputData & { fold: () => void };
+type FillInContext = MatchDataInputScreenData & { fold: () => void };
 
 /** Fills the form with a scheduled fixture, folds the fixture's fields, and moves the focus to the first player. */
 function fillIn(
@@ -265,7 +270,7 @@ function withReadableMessages(failure: Failure): Failure {
 export const { Component, loader, head } = guardedScreen({
   title: 'Match Data Input',
   description: 'Record the result of a fixture.',
-  load: ({ context }) => loadMatchDataInput(context.get(pageSourceContext)),
+  load: ({ context }) => loadMatchDataInputScreenData(context.get(pageSourceContext)),
   Screen,
   offlineData: () => lastSeenCardFacts.get(),
 });

@@ -75,7 +75,7 @@ function FollowedList() {
     );
   }
   const followed = [
-    ...teams.map((team, n) => ({ ...team, kind: 'teams' as const, about: n === 0 ? MY_TEAM : 'Team' })),
+    ...teams.map((team, n) => ({ ...team, kind: 'teams' as const, about: n === 0 ? MY_TEAM_DESCRIPTION : 'Team' })),
     ...players.map((player) => ({ ...player, kind: 'players' as const, about: 'Player' })),
   ];
   return (
@@ -96,7 +96,7 @@ function FollowedList() {
   );
 }
 
-const MY_TEAM = 'My team: Home begins with it';
+const MY_TEAM_DESCRIPTION = 'My team: Home begins with it';
 
 /** A button that switches notifications on or off, or an explanation if this browser cannot get notifications. */
 function Switch() {

@@ -3,11 +3,11 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import { CarriedQueryContext, useCarriedQueryText, useChoice } from '#web/choice/use-choice.ts';
-import { cupLabelAmong } from '#domain/cups/cup-label.ts';
+import { cupDisplayNameAmong } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason, ShortDay } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, ShortDay } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { TieRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
@@ -16,10 +16,10 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
+import { cupAddress, roundOrGroupOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { FirstPasswordHint } from '#web/components/first-password.tsx';
+import { WhereFirstPasswordIs } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, CupWithOpenTies } from './load.ts';
@@ -63,7 +63,7 @@ export function Component() {
           <NextCupRound cup={nextCup} />
         </div>
       )}
-      <ShortItems data={data} />
+      <LeagueInBrief data={data} />
       <FixturesPicture picture={picture} />
       <Sponsors sponsors={sponsors} />
     </CarriedQueryContext>
@@ -86,14 +86,14 @@ function useShownSeasonQuery(season: string): string {
  * A list of short items: the cups in progress that Home does not show above, the best breaks of the latest week, a link
  * such as `Week 5 in short` to the summary of that week, an older news post, and a link to all fixtures.
  */
-function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
+function LeagueInBrief({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
   const carried = useCarriedQueryText();
   return (
     <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
         <CupInPlay key={cup.competitionId} cup={cup} names={cups.map(({ name }) => name)} />
       ))}
-      <BestBreaks breaks={bestBreaks} />
+      <BestBreaksOfWeek breaks={bestBreaks} />
       {latestWeek === null ? null : (
         <li className={ui.leads}>
           <Link to={weekAddress(season, latestWeek)}>Week {latestWeek} in short</Link>
@@ -120,7 +120,7 @@ function BeingSetUp({ name }: { name: string }) {
           League secretary: sign in and set it up
         </Link>
       </div>
-      <FirstPasswordHint />
+      <WhereFirstPasswordIs />
     </>
   );
 }
@@ -136,7 +136,7 @@ function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties
         {round}
         {playBy === null ? null : (
           <>
-            , by <time dateTime={playBy}>{dayWordsInSeason(playBy)}</time>
+            , by <time dateTime={playBy}>{dayWordsWithoutYear(playBy)}</time>
             {overdue ? ': overdue' : ''}
           </>
         )}
@@ -155,11 +155,11 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
   const isOfficial = useIsOfficial();
   const { competitionId, name, openTies } = cup;
   const [next] = openTies;
-  const playBy = next === undefined ? null : roundOfTie(cup, next).playBy;
+  const playBy = next === undefined ? null : roundOrGroupOfTie(cup, next).playBy;
   const overdue = openTies.filter((tie) => tie.overdue).length;
   return (
     <li className={ui.leads}>
-      <Link to={cupAddress(competitionId)}>{cupLabelAmong(name, names)}</Link>
+      <Link to={cupAddress(competitionId)}>{cupDisplayNameAmong(name, names)}</Link>
       <span>
         {statusInWords(cup)}
         {playBy === null ? null : (
@@ -174,7 +174,7 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
   );
 }
 
-function BestBreaks({ breaks }: { breaks: HomeData['bestBreaks'] }) {
+function BestBreaksOfWeek({ breaks }: { breaks: HomeData['bestBreaks'] }) {
   return breaks.map((row: BreakRow) => (
     <li key={`${row.playerId} ${row.weekNumber} ${row.frameScore}`} className={ui.leads}>
       <span>

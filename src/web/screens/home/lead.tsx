@@ -6,8 +6,8 @@ import { isLive } from '#domain/home/scores.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { Day, dayWords } from '#web/components/day.tsx';
-import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
+import { Day, dayWordsWithYear } from '#web/components/day.tsx';
+import { Hero, HeroLinks, HeroTeam } from '#web/components/hero.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
 import type { HomeData, EndOfSeason } from './load.ts';
@@ -25,10 +25,11 @@ export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }:
     const isEarlier = days.some(
       ({ day, fixtures }) => day !== night.day && fixtures.some(({ fixtureId }) => fixtureId),
     );
-    return <Night night={{ ...night, isFirst: night.isFirst && !isEarlier }} />;
+    return <MatchNightSummary night={{ ...night, isFirst: night.isFirst && !isEarlier }} />;
   }
   if (over !== null) return <Over over={over} season={season} />;
-  const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
+  const title =
+    lead.kind === 'starts' ? `Season ${season} begins on ${dayWordsWithYear(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
   // The season selector further down the page already says that the league does not have this season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
@@ -50,10 +51,10 @@ export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }:
   );
 }
 
-type NightProps = { night: Extract<HomeData['lead'], { kind: 'night' }>['night'] };
+type MatchNightSummaryProps = { night: Extract<HomeData['lead'], { kind: 'night' }>['night'] };
 
 /** The next match night in one row, without its matches: the scores further down the page list them. */
-function Night({ night }: NightProps) {
+function MatchNightSummary({ night }: MatchNightSummaryProps) {
   const { matches, weekNumber, day, time } = night;
   const live = matches.filter(isLive).length;
   const at = time === null ? '' : `, ${timeInWords(time)}`;
@@ -84,7 +85,7 @@ function Night({ night }: NightProps) {
  * A link to open tasks, which only officials see, and a sentence about the end of the season. The link comes first, so
  * that the sentence does not move when the number of tasks is loaded.
  */
-function Ending({ words }: { words: string }) {
+function EndOfSeasonAside({ words }: { words: string }) {
   return (
     <>
       <ToDoLink />
@@ -98,20 +99,20 @@ function Over({ over, season }: { over: EndOfSeason; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
   const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isFirstPlaceUndecided(teams, decided));
   return (
-    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<Ending words={words} />}>
+    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<EndOfSeasonAside words={words} />}>
       {winners.length === 0 ? null : (
         <ul className={`${ui.row} ${style.champions}`}>
           {winners.flatMap(({ division, teams, decided }) =>
             teams.map(({ teamId, teamName }) => (
               <li key={teamId}>
-                <HeroSide teamId={teamId} name={teamName}>
+                <HeroTeam teamId={teamId} name={teamName}>
                   <DivisionName division={division} season={season} />
                   {teams.length === 1
                     ? ''
                     : isFirstPlaceUndecided(teams, decided)
                       ? ', level at the top'
                       : ', joint champions'}
-                </HeroSide>
+                </HeroTeam>
               </li>
             )),
           )}

@@ -7,12 +7,12 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
 import { type ScoreDay, scoreDays } from '#domain/home/scores.ts';
 import { firstTwoPlaces } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
-import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
+import { nameOfRound, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
   allSeasonsValue,
@@ -24,7 +24,12 @@ import {
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
-import { type FixtureListRow, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
+import {
+  type FixtureListRow,
+  pickRunningFixtureScores,
+  pickRunningTieScores,
+  tonightRows,
+} from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -79,7 +84,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   sponsors: SponsorAnswer[];
 };
 
-type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
+type ScoreOfTieInProgress = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
 /** The cup whose open ties Home lists, and the round to which these ties belong. */
 export type CupWithOpenTies = {
   competitionId: string;
@@ -91,7 +96,7 @@ export type CupWithOpenTies = {
   /** Whether the day `playBy` has passed. */
   overdue: boolean;
   /** `score`: the running score of a tie that is being played. */
-  ties: { tieId: string; home: string; away: string; score?: RunningScoreOfTie }[];
+  ties: { tieId: string; home: string; away: string; score?: ScoreOfTieInProgress }[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -126,10 +131,10 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const { today, news } = on;
-  const playing = runningFixtureScores(running).filter((one) => one.season === season);
+  const playing = pickRunningFixtureScores(running).filter((one) => one.season === season);
   const matches = mergeMatches(listed, on.lead, results.map(toScheduledFixture));
   const inPlay = cups.filter(({ winner }) => winner === null);
-  const nextCup = mostUrgentCup(inPlay, runningTieScores(running));
+  const nextCup = mostUrgentCup(inPlay, pickRunningTieScores(running));
   return {
     choice,
     season,
@@ -220,13 +225,13 @@ export function mostUrgentCup(
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
-    const { playBy } = roundOfTie(cup, next);
+    const { playBy } = roundOrGroupOfTie(cup, next);
     const ties = cup.openTies.filter(({ round }) => round === next.round);
     return {
       order: next.overdue ? FAR_FUTURE_DATE : (playBy ?? FAR_FUTURE_DATE),
       nextCup: {
         competitionId: cup.competitionId,
-        name: cupLabel(cup.name),
+        name: cupDisplayName(cup.name),
         round: nameOfRound(cup, next.round),
         playBy,
         overdue: next.overdue,
@@ -234,7 +239,7 @@ export function mostUrgentCup(
           tieId,
           home: home?.name ?? '',
           away: away?.name ?? '',
-          ...runningScoreOfTie(running, tieId),
+          ...scoreOfTieInProgress(running, tieId),
         })),
       },
     };
@@ -242,7 +247,7 @@ export function mostUrgentCup(
   return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
 }
 
-function runningScoreOfTie(running: readonly RunningTieAnswer[], tieId: string): { score?: RunningScoreOfTie } {
+function scoreOfTieInProgress(running: readonly RunningTieAnswer[], tieId: string): { score?: ScoreOfTieInProgress } {
   const found = running.find((one) => one.tieId === tieId);
   if (found === undefined) return {};
   const { homeTeamScore, awayTeamScore } = found;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchAddress, teamSeasonAddress, tieResultEntryAddress } from '#contract/addresses.ts';
-import { cupLabel } from '#domain/cups/cup-label.ts';
+import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { endingInBrackets, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
@@ -17,7 +17,7 @@ import { shortDayWords } from '#web/components/day.tsx';
 import { Hero, HeroMatch } from '#web/components/hero.tsx';
 import type { FixtureListRow } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
-import { cupAddress, roundOfTie } from '#web/cups/cup-words.ts';
+import { cupAddress, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { ResultStateMark } from '#web/components/form.tsx';
 import { nearnessOf } from '#domain/home/home-lead.ts';
@@ -228,12 +228,12 @@ function LastResult({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
 function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
   const { competitionId, name } = cup;
   const sides = `${tie.home?.name} v ${tie.away?.name}`;
-  const { name: round, playBy } = roundOfTie(cup, tie);
+  const { name: round, playBy } = roundOrGroupOfTie(cup, tie);
   return (
     <>
       <div className={`${ui.leads} ${style.last}`}>
         <Link to={cupAddress(competitionId)}>
-          {cupLabel(name)}, {round}: {sides}
+          {cupDisplayName(name)}, {round}: {sides}
           {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
         </Link>
       </div>

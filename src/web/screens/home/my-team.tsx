@@ -24,7 +24,7 @@ type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly
  * the page reserves the larger space from the start, so that nothing moves.
  */
 export function TopOfHome({ data }: { data: HomeData }) {
-  const own = useOwnTeams();
+  const own = useCaptainedTeamIds();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
   const card = useTopPanel({
@@ -49,7 +49,7 @@ export function TopOfHome({ data }: { data: HomeData }) {
 /** The selectors for the season and for “my team”, and a link that names what else this device follows. */
 export function SeasonAndTeamSelectors({ data, choosing }: { data: HomeData; choosing: ChoiceControls }) {
   const hydrated = useHydrated();
-  const own = useOwnTeams();
+  const own = useCaptainedTeamIds();
   const { teams: followed, players } = useFollowing();
   const also = [...followed.slice(1), ...players];
   const mine = followed[0] ?? null;
@@ -85,7 +85,7 @@ export function SeasonAndTeamSelectors({ data, choosing }: { data: HomeData; cho
 }
 
 /** Returns the ids of the teams whose captain is signed in on this browser. Empty for other visitors. */
-function useOwnTeams(): readonly string[] {
+function useCaptainedTeamIds(): readonly string[] {
   const who = useSignedInUser();
   return who?.role === 'captain' ? who.teamIds : [];
 }

@@ -1,4 +1,4 @@
-import type { LeadingPost } from '#contract/whats-on.ts';
+import type { HomeNewsPost } from '#contract/whats-on.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
@@ -6,7 +6,7 @@ import { TitledPanel } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 
-function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
+function newsAddress({ id }: Pick<HomeNewsPost, 'id'>): string {
   return `/news#${encodeURIComponent(id)}`;
 }
 
@@ -14,7 +14,7 @@ function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
  * The news post at the top of Home: its picture, title, day and first words. If the post is about an event, the day is
  * the day of the event.
  */
-export function LeadingNewsPost({ post }: { post: LeadingPost }) {
+export function LeadingNewsPost({ post }: { post: HomeNewsPost }) {
   const { title, date, event, words, picture } = post;
   return (
     <TitledPanel id="news" title="News" more={{ to: '/news', words: 'All news' }}>
@@ -37,7 +37,7 @@ export function LeadingNewsPost({ post }: { post: LeadingPost }) {
 }
 
 /** An older news post, as an item in the list of short items. */
-export function OlderNewsPost({ post }: { post: LeadingPost }) {
+export function OlderNewsPost({ post }: { post: HomeNewsPost }) {
   return (
     <li className={ui.leads}>
       <Link to={newsAddress(post)}>{post.title}</Link>

@@ -5,7 +5,7 @@ import { nearnessOf } from '#domain/home/home-lead.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { dayWords } from '#web/components/day.tsx';
+import { dayWordsWithYear } from '#web/components/day.tsx';
 import { LiveDot, resultStateMarkLegend } from '#web/components/form.tsx';
 import { FixtureRowList } from '#web/components/fixture-rows.tsx';
 import listed from '#web/components/fixture-rows.module.css';
@@ -99,7 +99,7 @@ type Day = ScoreDay<FixtureListRow>;
  */
 function DayLabel({ of, today }: { of: Day | undefined; today: string }) {
   if (of === undefined) return null;
-  const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWords(of.day).split(' ');
+  const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWordsWithYear(of.day).split(' ');
   const isToday = of.day === today;
   return (
     <>

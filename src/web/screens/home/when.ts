@@ -1,6 +1,6 @@
 import type { NightAnswer } from '#contract/whats-on.ts';
-import { isEvening } from '#domain/home/home-lead.ts';
-import { dayWordsInSeason, shortDayWords } from '#web/components/day.tsx';
+import { isEveningTime } from '#domain/home/home-lead.ts';
+import { dayWordsWithoutYear, shortDayWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
 
@@ -13,6 +13,6 @@ export function whenWords({ near, day, weekNumber, weekEnds, time }: When): stri
     const week = near === 'past' || near === 'today' ? 'This week' : `Week ${weekNumber}`;
     return weekEnds === null ? week : `${week}, by ${shortDayWords(weekEnds)}`;
   }
-  if (near === 'today') return isEvening(time) ? 'Tonight' : 'Today';
-  return near === 'tomorrow' ? 'Tomorrow' : dayWordsInSeason(day);
+  if (near === 'today') return isEveningTime(time) ? 'Tonight' : 'Today';
+  return near === 'tomorrow' ? 'Tomorrow' : dayWordsWithoutYear(day);
 }

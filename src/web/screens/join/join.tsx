@@ -2,7 +2,7 @@ import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { deviceName } from '#domain/people/device-name.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { loadMatchDataInput } from '#web/card/card-facts.ts';
+import { loadMatchDataInputScreenData } from '#web/card/card-facts.ts';
 import { lastSeenCardFacts, lastSeenCaptainTasks } from '#web/card/saved-cards.ts';
 import { cardFormAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
@@ -12,7 +12,7 @@ import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { createStoredText, useHydrated } from '#web/store.ts';
 
-const joinKey = createStoredText(() => sessionStorage, 'join key');
+const storedIdempotencyKey = createStoredText(() => sessionStorage, 'join key');
 
 export async function loader(): Promise<null> {
   return null;
@@ -82,8 +82,8 @@ function useJoin() {
     setFault('');
     // The key is stored for this browser tab, so that a second attempt, even after a reload, sends the same key. The
     // server then repeats an answer that was lost.
-    const key = joinKey.get() ?? crypto.randomUUID();
-    joinKey.set(key);
+    const key = storedIdempotencyKey.get() ?? crypto.randomUUID();
+    storedIdempotencyKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
     const outcome = await callAsOfficial('POST /api/join', { body }, { idempotencyKey: key });
     if (!outcome.ok) {
@@ -114,7 +114,7 @@ const maxStoringWait = 8_000;
 /** Stores the page with the card form, and the form's data, on this device, so that the form opens without a signal. */
 async function storeCardForm(): Promise<void> {
   const keepFacts = async () =>
-    lastSeenCardFacts.save(await loadMatchDataInput(createPageSource(callAsOfficial, Infinity, () => 0)));
+    lastSeenCardFacts.save(await loadMatchDataInputScreenData(createPageSource(callAsOfficial, Infinity, () => 0)));
   const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
 }

@@ -3,7 +3,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { DivisionOutcome, ProspectsRow, StandingRowAnswer } from '#contract/standings.ts';
-import { type LeagueRules, rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOfDivision, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { tablePointsSentence, tieBreakWords } from '#domain/standings/table-words.ts';
@@ -100,7 +100,7 @@ export type RulesAffectingTable = Pick<
   'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'
 >;
 
-const USUAL_RULES: RulesAffectingTable = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
+const FALLBACK_RULES: RulesAffectingTable = { ...USUAL_POINTS_AND_TIE_BREAKS, framesPerFixture: 5 };
 
 /** Returns the sentences below the chosen table that explain its points and its order. */
 export function tableSentences(choice: Choice, seasons: Seasons): string {
@@ -124,7 +124,7 @@ export function tableSentences(choice: Choice, seasons: Seasons): string {
 export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesAffectingTable {
   const name = season === allSeasonsValue ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
-  const rules = found ? rulesOfDivision(found, division) : USUAL_RULES;
+  const rules = found ? rulesOfDivision(found, division) : FALLBACK_RULES;
   if (season !== allSeasonsValue) return rules;
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
@@ -154,14 +154,16 @@ export function tableWeeks(
   const known = details.find((one) => one.season === season);
   if (known === undefined) return [];
   const adjusted = adjustments.map(({ weekNumber }) => weekNumber);
-  return [...new Set([...weeksUpTo(known.latestWeekPlayed ?? known.latestWeek), ...adjusted])].sort((a, b) => b - a);
+  return [...new Set([...weekNumbersUpTo(known.latestWeekPlayed ?? known.latestWeek), ...adjusted])].sort(
+    (a, b) => b - a,
+  );
 }
 
 function seasonWeeks(season: string, { details }: Seasons): number[] {
-  return weeksUpTo(details.find((one) => one.season === season)?.weeks ?? 0);
+  return weekNumbersUpTo(details.find((one) => one.season === season)?.weeks ?? 0);
 }
 
-function weeksUpTo(last: number): number[] {
+function weekNumbersUpTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 

@@ -5,7 +5,7 @@ import { RecentFormLetters } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import { explainStandings, frameDifference } from '#domain/standings/standings-order.ts';
+import { explainOrderOfTwoTeams, frameDifference } from '#domain/standings/standings-order.ts';
 import { signedText } from '#domain/statistic.ts';
 import style from './position.module.css';
 
@@ -34,8 +34,8 @@ export function PositionWithExplanation({ row, above, below, tieBreaks, matches,
   const why = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const reasons = [
-    ...(above ? [explainStandings(above, row, tieBreaks, matches)] : []),
-    ...(below ? [explainStandings(row, below, tieBreaks, matches)] : []),
+    ...(above ? [explainOrderOfTwoTeams(above, row, tieBreaks, matches)] : []),
+    ...(below ? [explainOrderOfTwoTeams(row, below, tieBreaks, matches)] : []),
   ];
   const place = (
     <>

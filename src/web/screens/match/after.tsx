@@ -171,7 +171,7 @@ export function Meetings({ match }: { match: MatchPage }) {
         )}
         <MeetingsWon team={away} won={lost} />
       </p>
-      <Shares match={match} />
+      <MeetingsWonBar match={match} />
       <ol className={style.meetings}>
         {meetings.map((meeting) => (
           <li key={meeting.fixtureId} className={ui.leads}>
@@ -208,7 +208,7 @@ function MeetingsWon({ team: { teamId, teamName }, won }: { team: MatchPage['hom
 }
 
 /** A bar that shows which share of their earlier matches each team won. The figures above the bar say the same. */
-function Shares({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
+function MeetingsWonBar({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
   const { marks } = useSite();
   const { won, drawn, lost } = meetingTotals;
   const all = won + drawn + lost;

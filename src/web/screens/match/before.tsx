@@ -7,7 +7,7 @@ import { rivalryAddress } from '#web/components/player-links.tsx';
 import { TitledPanel } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { earlierFramesWords, pairStartWords } from './words.ts';
+import { headToHeadWords, pairStartWords } from './words.ts';
 
 /** Sentences about what the match can decide. */
 export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
@@ -91,9 +91,9 @@ export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage
       <ul className={style.pairs}>
         {starts.map((pair) => (
           <li key={`${pair.home.playerId} ${pair.away.playerId}`}>
-            <Likely player={pair.home} photos={photos} />
+            <LikelyPlayer player={pair.home} photos={photos} />
             <span>v</span>
-            <Likely player={pair.away} photos={photos} />
+            <LikelyPlayer player={pair.away} photos={photos} />
             <HandicapStart pair={pair} />
           </li>
         ))}
@@ -102,9 +102,9 @@ export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage
   );
 }
 
-type LikelyProps = { player: MatchPage['starts'][number]['home']; photos: MatchPage['photos'] };
+type LikelyPlayerProps = { player: MatchPage['starts'][number]['home']; photos: MatchPage['photos'] };
 
-function Likely({ player: { playerId, name }, photos }: LikelyProps) {
+function LikelyPlayer({ player: { playerId, name }, photos }: LikelyPlayerProps) {
   return (
     <span>
       <PlayerFace of={playerId} photos={photos} />
@@ -123,7 +123,7 @@ function HandicapStart({ pair }: { pair: MatchPage['starts'][number] }) {
     <small>
       <b>{pairStartWords(pair)}.</b>{' '}
       {won + lost === 0 ? null : (
-        <Link to={rivalryAddress(home.playerId, away.playerId)}>{earlierFramesWords(pair)}.</Link>
+        <Link to={rivalryAddress(home.playerId, away.playerId)}>{headToHeadWords(pair)}.</Link>
       )}
     </small>
   );

@@ -26,7 +26,7 @@ export function ScoreProgress({ match }: CourseProps) {
             <span className="visually-hidden">
               {matchLabel(number, format)}: {nameOf(winner)},{' '}
             </span>
-            {winner === null ? <i aria-hidden="true">–</i> : <Winner team={{ home, away }[winner]} />}
+            {winner === null ? <i aria-hidden="true">–</i> : <WinnerMark team={{ home, away }[winner]} />}
             <b>
               {own}–{other}
             </b>
@@ -37,7 +37,7 @@ export function ScoreProgress({ match }: CourseProps) {
   );
 }
 
-function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
+function WinnerMark({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
   return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
 }
 

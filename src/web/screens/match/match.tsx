@@ -14,7 +14,7 @@ import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { CardMatches, hasNamedPlayer, shownMatchFilterOf } from '#web/screens/results/card-matches.tsx';
+import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
 import { Breaks, Meetings, Milestones, TableAfterMatch } from './after.tsx';
 import { BothTeams, Stakes, LikelyPairings } from './before.tsx';
@@ -22,7 +22,7 @@ import { ScoreProgress } from './course.tsx';
 import style from './match.module.css';
 import { CurrentMatches } from './now.tsx';
 import { ScoreBoard } from './score-board.tsx';
-import { breaksOnCard, stageWords, teamsWords, titleWords, matchDayAndTimeWords } from './words.ts';
+import { breaksOnCard, matchStateWords, teamsWords, titleWords, matchDayAndTimeWords } from './words.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<MatchPage> {
   const { read } = context.get(pageSourceContext);
@@ -61,7 +61,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
 function headWords(match: MatchPage): string {
   if (match.stage === 'before') return `${teamsWords(match)}, ${matchDayAndTimeWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
-  return `${titleWords(match)}, ${stageWords(match).toLowerCase()}`;
+  return `${titleWords(match)}, ${matchStateWords(match).toLowerCase()}`;
 }
 
 /** The page of a match, which shows the match before, during and after it is played. */
@@ -123,7 +123,7 @@ function Aside({ match }: { match: MatchPage }) {
 }
 
 /** The key of the card for `useChangedRows`. A page has at most one card, so one key is enough. */
-const cardKey = (): string => 'card';
+const singleCardKey = (): string => 'card';
 
 /**
  * The match card, or the card so far: the course of the score, then the matches. A new score is highlighted, and
@@ -133,11 +133,11 @@ function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
   const isOfFrames = isPlainFormat(useFormatOf()(match));
   const card = result ?? running;
-  const changed = useChangedRows(card === null ? [] : [card], cardKey, teamsAndScoreWords);
+  const changed = useChangedRows(card === null ? [] : [card], singleCardKey, teamsAndScoreWords);
   if (card === null) return null;
   const without = result && noMatchesReason(result);
   const marks = registrationRemarksOnCard(result?.matches ?? []);
-  const isShown = result === null ? hasNamedPlayer : shownMatchFilterOf(result);
+  const isShown = result === null ? hasNamedPlayer : playedMatchFilterOf(result);
   if (without === null && !card.matches.some(isShown)) return null;
   return (
     <TitledPanel id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>

@@ -5,14 +5,14 @@ import { timeInWords } from '#domain/day.ts';
 import { markOfName, letterColourOn, isMarkVisibleOnPages } from '#domain/squads/mark.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
-import { dayWordsInSeason } from '#web/components/day.tsx';
-import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
+import { Hero, HeroLinks, HeroTeam } from '#web/components/hero.tsx';
 import { Link } from '#web/components/links.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
-import { stageWords, matchDayAndTimeWords } from './words.ts';
+import { matchStateWords, matchDayAndTimeWords } from './words.ts';
 
 /** If a team name has more characters than this, or has a long word, a phone shows the teams one above the other. */
 const LONG_NAME_LENGTH = 24;
@@ -28,7 +28,7 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
   return (
     <Hero
       id="match"
-      title={stageWords(match, useSite().seasons.default)}
+      title={matchStateWords(match, useSite().seasons.default)}
       isLive={stage === 'during'}
       className={style.board}
       aside={
@@ -38,9 +38,9 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
       }
     >
       <div className={style.teams} data-long={isLong || undefined}>
-        <HeroSide teamId={home.teamId} name={home.teamName} />
+        <HeroTeam teamId={home.teamId} name={home.teamName} />
         <Middle match={match} />
-        <HeroSide teamId={away.teamId} name={away.teamName} />
+        <HeroTeam teamId={away.teamId} name={away.teamName} />
       </div>
       <Remarks match={match} />
       {stage === 'off' && match.listed?.state !== 'postponed' ? null : <Place match={match} />}
@@ -70,17 +70,17 @@ function Middle({ match: { stage, result, running, time, home, away } }: { match
   const isLong = Math.max(shown.homeTeamScore, shown.awayTeamScore) > 99;
   return (
     <p className={style.score} data-long={isLong || undefined}>
-      <Tile of={home} score={shown.homeTeamScore} side="home" winner={winner} />
+      <ScoreTile of={home} score={shown.homeTeamScore} side="home" winner={winner} />
       <span className="visually-hidden">–</span>
-      <Tile of={away} score={shown.awayTeamScore} side="away" winner={winner} />
+      <ScoreTile of={away} score={shown.awayTeamScore} side="away" winner={winner} />
     </p>
   );
 }
 
-type TileProps = { of: MatchPage['home']; score: number; side: Side; winner: ReturnType<typeof resultWinner> };
+type ScoreTileProps = { of: MatchPage['home']; score: number; side: Side; winner: ReturnType<typeof resultWinner> };
 
 /** A score on the colour of its team, in black or white, whichever is easier to read. */
-function Tile({ of: { teamId, teamName }, score, side, winner }: TileProps) {
+function ScoreTile({ of: { teamId, teamName }, score, side, winner }: ScoreTileProps) {
   const { colours } = useSite().marks[teamId] ?? markOfName(teamName);
   const [ground, edge] = colours;
   return (
@@ -111,10 +111,10 @@ function Remarks({ match }: { match: MatchPage }) {
     result?.void === undefined ? null : `Void: ${result.void}`,
     result?.state === 'disputed' ? '◆ Disputed' : null,
     result?.state === 'unconfirmed' ? '○ Not yet confirmed by the other captain' : null,
-    stage === 'off' && match.date !== null ? `Was planned for ${dayWordsInSeason(match.date)}` : null,
+    stage === 'off' && match.date !== null ? `Was planned for ${dayWordsWithoutYear(match.date)}` : null,
     stage === 'off' && listed?.state === 'postponed' && listed.playBy === undefined ? 'New date not set yet' : null,
     stage === 'before' && listed?.state === 'rearranged' ? 'Rearranged' : null,
-    result === null && listed?.playBy !== undefined ? `To be played by ${dayWordsInSeason(listed.playBy)}` : null,
+    result === null && listed?.playBy !== undefined ? `To be played by ${dayWordsWithoutYear(listed.playBy)}` : null,
     note === '' ? null : note,
   ].filter((one) => one !== null);
   return words.map((one) => (

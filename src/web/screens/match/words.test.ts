@@ -4,7 +4,7 @@ import { formatOf } from '#domain/seasons/format.ts';
 import {
   breaksOnCard,
   matchDayWords,
-  earlierFramesWords,
+  headToHeadWords,
   placeChangeWords,
   currentMatches,
   pairStartWords,
@@ -117,5 +117,5 @@ test.each([
 ])('the start %i, and %i frames won and %i lost, in words', (start, won, lost, given, met) => {
   const player = (name: string) => ({ playerId: name, name, handicap: 0 });
   const pair = { home: player('Ann'), away: player('Tom'), start, won, lost };
-  expect([pairStartWords(pair), earlierFramesWords(pair)]).toEqual([given, met]);
+  expect([pairStartWords(pair), headToHeadWords(pair)]).toEqual([given, met]);
 });

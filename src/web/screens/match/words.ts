@@ -7,7 +7,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
-import { dayWordsInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, dayWordsWithYear, shortDayWords } from '#web/components/day.tsx';
 
 type CardMatches = NonNullable<MatchPage['running']>['matches'];
 
@@ -29,9 +29,9 @@ export function titleWords(match: MatchPage): string {
  */
 export function matchDayWords({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
   if (date !== null)
-    return `${dayWords(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
+    return `${dayWordsWithYear(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
   if (stage !== 'before') return `week ${weekNumber}`;
-  return weekEnds === null ? 'date to be set' : `by ${dayWordsInSeason(weekEnds)}`;
+  return weekEnds === null ? 'date to be set' : `by ${dayWordsWithoutYear(weekEnds)}`;
 }
 
 /** Returns the day and time of the match: `Thu 4 Dec 2025, 7:45pm`. Only the day if the time is unknown. */
@@ -43,7 +43,7 @@ export function matchDayAndTimeWords(match: MatchPage): string {
  * Returns the state of the match: its day, that it is being played, or that it is postponed, cancelled or not played.
  * Days in `defaultSeason` are given without a year.
  */
-export function stageWords(match: MatchPage, defaultSeason = ''): string {
+export function matchStateWords(match: MatchPage, defaultSeason = ''): string {
   const { stage, listed } = match;
   if (stage === 'during') return 'Being played now';
   if (stage === 'off') return CALLED_OFF_WORDS[listed?.state ?? ''] ?? 'Not played';
@@ -119,16 +119,16 @@ export function placeChangeWords(before: { position: number }, after: { position
   return `${ordinal(before.position)} → ${ordinal(after.position)}`;
 }
 
-type Pair = MatchPage['starts'][number];
+type LikelyPair = MatchPage['starts'][number];
 
 /** Returns the start between two players in words: `Ann Lee gives 15`, or `No start`. */
-export function pairStartWords({ home, away, start }: Pair): string {
+export function pairStartWords({ home, away, start }: LikelyPair): string {
   if (start === 0) return 'No start';
   return start > 0 ? `${away.name} gives ${start}` : `${home.name} gives ${-start}`;
 }
 
 /** Returns who has won more of the earlier frames between two players: `Ann Lee leads 3–1`, or `Level at 2–2`. */
-export function earlierFramesWords({ home, away, won, lost }: Pair): string {
+export function headToHeadWords({ home, away, won, lost }: LikelyPair): string {
   if (won === lost) return `Level at ${won}–${lost}`;
   return won > lost ? `${home.name} leads ${won}–${lost}` : `${away.name} leads ${lost}–${won}`;
 }

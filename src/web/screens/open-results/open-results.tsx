@@ -17,14 +17,14 @@ import {
   toCardBody,
   type CardValues,
   checkCardValues,
-  disputeBody,
+  cardPartsForDispute,
   rulesOfCard,
   cardValuesOf,
 } from '#web/card/card-values.ts';
 import { sendOrStoreCall, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { DisputeNoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
 import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
-import { disputeCall, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
+import { disputeCall, isOwnCard, stateWords, useConfirmAndDispute } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -40,10 +40,10 @@ import { pageSourceContext } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
 /** `shown`: the result that the address names, and its dispute if there is one; `null` if the address names none. */
-type OpenResults = { own: OwnTasks; facts: CardFacts; shown: DisputeAnswer | null };
+type OpenResultsData = { own: OwnTasks; facts: CardFacts; shown: DisputeAnswer | null };
 
 /** Shows the result that the address names. If the address names no result, lists the captain's tasks instead. */
-function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
+function Screen({ data: { own, facts, shown } }: { data: OpenResultsData }) {
   const isTold = useStore(notificationSetting) === 'on';
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
   const isEmpty = [own.confirm, own.enter, own.waiting, own.postponements].every(({ length }) => length === 0);
@@ -106,7 +106,7 @@ function Actions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFa
   return (
     <details className={ui.more}>
       <summary>Correct our card</summary>
-      <ReviewForm kind="correct" fixture={fixture} facts={facts} />
+      <CorrectOrDisputeForm kind="correct" fixture={fixture} facts={facts} />
     </details>
   );
 }
@@ -116,7 +116,7 @@ function Actions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFa
  * has disputed the card already, there is also a button to withdraw the dispute.
  */
 function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFacts }) {
-  const { confirm, sending } = useReview();
+  const { confirm, sending } = useConfirmAndDispute();
   // The address contains `wrong` if the captain opened this page to correct the scores of the other side's card.
   const isWrong = useSearchParams()[0].has('wrong');
   const [disputing, setDisputing] = useState(isWrong);
@@ -131,11 +131,11 @@ function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; fact
         >
           {fixture.state === 'disputed' ? 'Accept their card' : 'Confirm result'}
         </button>
-        {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
+        {fixture.state === 'disputed' ? <WithdrawDispute fixture={fixture} /> : null}
       </div>
       <details className={ui.more} open={isWrong} onToggle={(event) => setDisputing(event.currentTarget.open)}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
-        <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
+        <CorrectOrDisputeForm kind="dispute" fixture={fixture} facts={facts} />
       </details>
     </>
   );
@@ -145,7 +145,7 @@ function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; fact
  * A button to withdraw the dispute of the user's own side. The card is then unconfirmed again, with the same deadline
  * as before the dispute.
  */
-function Withdraw({ fixture }: { fixture: FixtureWithReview }) {
+function WithdrawDispute({ fixture }: { fixture: FixtureWithReview }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
     <ActionButton
@@ -158,22 +158,22 @@ function Withdraw({ fixture }: { fixture: FixtureWithReview }) {
 }
 
 /** Returns the note that the user typed in the dialog from which this page was opened. Empty if there is none. */
-function useNoteSoFar(): string {
+function useNoteFromDialog(): string {
   const { state } = useLocation();
   const note: unknown = state instanceof Object ? Reflect.get(state, 'note') : '';
   return typeof note === 'string' ? note : '';
 }
 
-type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: FixtureWithReview; facts: CardFacts };
+type CorrectOrDisputeFormProps = { kind: 'correct' | 'dispute'; fixture: FixtureWithReview; facts: CardFacts };
 
 /**
  * A form with a recorded card. The side that recorded the card corrects it here (`correct`). The other side disputes it
  * with a note, with its own frames, or with both (`dispute`).
  */
-function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
+function CorrectOrDisputeForm({ kind, fixture, facts: loaded }: CorrectOrDisputeFormProps) {
   const [facts, onLeft] = useFactsWithFormerPlayers(loaded);
   const isDispute = kind === 'dispute';
-  const [note, setNote] = useState(useNoteSoFar());
+  const [note, setNote] = useState(useNoteFromDialog());
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
     start: cardValuesOf(fixture, recorded),
@@ -223,7 +223,7 @@ async function dispute(fixture: FixtureWithReview, card: Card, note: string): Pr
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return sendOrStoreCall(disputeCall(fixture, { note, ...(differs ? disputeBody(card) : {}) }));
+  return sendOrStoreCall(disputeCall(fixture, { note, ...(differs ? cardPartsForDispute(card) : {}) }));
 }
 
 function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {
@@ -234,7 +234,7 @@ function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOpti
  * Loads a captain's open results, and the result that the address names. If the address names no result, redirects
  * officials to the page To do, which lists what they have to settle: officials have no results of their own.
  */
-async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
+async function load(args: LoaderFunctionArgs): Promise<OpenResultsData> {
   const source = args.context.get(pageSourceContext);
   const { read } = source;
   const fixtureId = new URL(args.request.url).searchParams.get('fixture');

@@ -13,7 +13,7 @@ import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, findByWords, useFilter } from '#web/filter/use-filter.ts';
+import { type Filter, findPreferringWordStarts, useFilter } from '#web/filter/use-filter.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -151,7 +151,7 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  return findByWords(typed, (matches) => players.filter((player) => matches(player.searchableText)));
+  return findPreferringWordStarts(typed, (matches) => players.filter((player) => matches(player.searchableText)));
 }
 
 function countWords(shown: number, all: number): string {
@@ -232,13 +232,13 @@ function columnOf({ key, label, short, value, words = String }: SortableColumn):
   return {
     kind: 'number',
     label,
-    cell: (row) => wordsOf(value(row), words),
+    cell: (row) => valueText(value(row), words),
     header: <SortLink by={key} label={label} short={short} onDesk={deskLabels[key]} />,
     ...columnOverrides[key],
   };
 }
 
-function wordsOf(value: string | number | null, words: (value: number) => string): string {
+function valueText(value: string | number | null, words: (value: number) => string): string {
   return value === null ? '–' : words(Number(value));
 }
 

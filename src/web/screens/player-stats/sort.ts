@@ -1,5 +1,5 @@
 import type { PlayerStatRow } from '#contract/players.ts';
-import { compareText, foldName } from '#domain/name.ts';
+import { compareByCodePoint, foldName } from '#domain/name.ts';
 import { PLAYER_STATISTICS } from '#domain/players/player-stats.ts';
 import { searchableText } from '#web/filter/use-filter.ts';
 
@@ -107,7 +107,7 @@ function columnOf(by: string | null | undefined): SortableColumn | undefined {
 /** Compares two values. `null` is less than any other value. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareByCodePoint(String(a), String(b));
 }
 
 function opposite(direction: Sort['direction']): Sort['direction'] {

@@ -35,7 +35,7 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
       <Table
         caption={caption}
         rows={rows}
-        columns={isDetailed ? DETAILED : SHORT}
+        columns={isDetailed ? DETAILED_COLUMNS : SHORT_COLUMNS}
         keyOf={keyOf}
         groupOf={severalSeasons ? seasonOf : undefined}
         waiting={waiting}
@@ -52,7 +52,10 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
   );
 }
 
-const [SHORT, DETAILED] = [false, true].map(columnsOf) as [Column<PlayerMatchRow>[], Column<PlayerMatchRow>[]];
+const [SHORT_COLUMNS, DETAILED_COLUMNS] = [false, true].map(columnsOf) as [
+  Column<PlayerMatchRow>[],
+  Column<PlayerMatchRow>[],
+];
 
 function seasonOf({ season }: PlayerMatchRow): string {
   return `Season ${season}`;
@@ -79,7 +82,7 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
         <span data-below={row.result}>
           <span>
             <ResultStateMark state={row.state} />
-            {playerScoreWords(row)}
+            {matchScoreWords(row)}
           </span>
         </span>
       ),
@@ -92,7 +95,7 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
 export function LatestMatchLink({ row }: { row: PlayerMatchRow }) {
   return (
     <Link className={ui.link} to={playedMatchAddress(row)}>
-      Latest: {playerScoreWords(row)} v {row.opponentName}
+      Latest: {matchScoreWords(row)} v {row.opponentName}
     </Link>
   );
 }
@@ -132,10 +135,7 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
  * Returns a match's score: the points, such as `72 - 31`, or the frames won in a match of several frames; a dash if the
  * score is unknown. If both scores are 100 or more, there are no spaces (`370-177`), so that they fit on a phone.
  */
-export function playerScoreWords({
-  playerScore,
-  opponentScore,
-}: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
+export function matchScoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
   if (playerScore === null || opponentScore === null) return '–';
   return [playerScore, opponentScore].join(Math.min(playerScore, opponentScore) < 100 ? ' - ' : '-');
 }

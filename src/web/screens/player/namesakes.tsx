@@ -3,7 +3,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { playerMatchesAddress, playerStatus } from '#web/components/player-links.tsx';
+import { playerMatchesAddress, playerDivisionOrStatus } from '#web/components/player-links.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './player.module.css';
 
@@ -23,7 +23,7 @@ export function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
             <Link to={playerMatchesAddress(player, carried)}>
               {player.name}
               <span className={style.below}>
-                {player.team}, {playerStatus(player, nameOfDivision)}
+                {player.team}, {playerDivisionOrStatus(player, nameOfDivision)}
               </span>
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import { playerScoreWords, matchDetailWords } from './matches.tsx';
+import { matchScoreWords, matchDetailWords } from './matches.tsx';
 import { breaksHighestFirst, marginBars, KeyFigures } from './panels.tsx';
 
 const margin = (season: string, weekNumber: number, value: number) => ({
@@ -90,7 +90,7 @@ test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: s
   ['a pair', { partner: { playerId: 'c', name: 'Cy Lee' }, opponents: [] }, '60 - 20', 'with Cy Lee'],
   ['a pair of one', { partner: null, opponents: [] }, '60 - 20', 'without a partner'],
 ])('a match: %s', (_, given, score, below) => {
-  expect([playerScoreWords({ ...row, ...given }), matchDetailWords({ ...row, ...given })]).toEqual([score, below]);
+  expect([matchScoreWords({ ...row, ...given }), matchDetailWords({ ...row, ...given })]).toEqual([score, below]);
 });
 
 test('in detail a match names the day and the team before the breaks', () => {

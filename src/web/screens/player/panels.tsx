@@ -5,8 +5,8 @@ import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countsForPlayer, marginsByWeek, playerMatchTotals, type WeekMargin } from '#domain/players/player-matches.ts';
-import { handicapWords, signedText } from '#domain/statistic.ts';
-import { unscoredNote } from '#domain/count.ts';
+import { formattedHandicap, signedText } from '#domain/statistic.ts';
+import { matchesWithoutPointsNote } from '#domain/count.ts';
 import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
@@ -36,7 +36,7 @@ export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: re
   if (path.length < 2) return null;
   return (
     <Link to={`${careerAddress(playerId, carried)}#handicaps`} className={style.path}>
-      Handicap {path.map(({ handicap }) => handicapWords(handicap)).join(' → ')}
+      Handicap {path.map(({ handicap }) => formattedHandicap(handicap)).join(' → ')}
     </Link>
   );
 }
@@ -135,7 +135,7 @@ function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
 }
 
 /** How many breaks are shown at first. A press on `… more` shows the others. */
-const breaksShown = 6;
+const breaksShownAtFirst = 6;
 
 /**
  * All breaks, highest first, each with a link to its match. Renders nothing if there are no breaks and no frame has
@@ -144,7 +144,7 @@ const breaksShown = 6;
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
   if (breaks.length === 0 && playerMatchTotals(rows).frameMargin === null) return null;
-  const first = breaks.slice(0, breaksShown);
+  const first = breaks.slice(0, breaksShownAtFirst);
   return (
     <TitledPanel id="breaks" title="Breaks" className={ui.fading}>
       <div className={`${ui.stack} ${style.breaks}`}>
@@ -153,7 +153,7 @@ export function BreaksList({ rows, severalSeasons }: RowsProps) {
         {breaks.length === first.length ? null : (
           <details className={ui.more}>
             <summary>{breaks.length - first.length} more</summary>
-            <BreakChips breaks={breaks.slice(breaksShown)} severalSeasons={severalSeasons} />
+            <BreakChips breaks={breaks.slice(breaksShownAtFirst)} severalSeasons={severalSeasons} />
           </details>
         )}
       </div>
@@ -209,7 +209,7 @@ export function FrequentOpponents({ player: { playerId, opponents, opponentsMet,
           The {opponents.length} met most often, of {opponentsMet}.
         </p>
       )}
-      {unscored === 0 ? null : <p className={style.note}>{unscoredNote(unscored)}</p>}
+      {unscored === 0 ? null : <p className={style.note}>{matchesWithoutPointsNote(unscored)}</p>}
     </TitledPanel>
   );
 }

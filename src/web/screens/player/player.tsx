@@ -4,13 +4,13 @@ import type { Career } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { countsForPlayer, playerMatchTotals } from '#domain/players/player-matches.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { EditLink } from '#web/components/links.tsx';
-import { SeasonSummaryLink } from '#web/components/my-season-link.tsx';
+import { PlayerOrTeamSeasonLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
 import { playerMatchesAddress, PlayerTeamAndStatus } from '#web/components/player-links.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
@@ -51,7 +51,7 @@ type PlayerPage = {
 
 async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
   const { playerId = '' } = args.params;
-  const page = await loadPlayerPage(playerId, args);
+  const page = await loadPlayerPageForSeason(playerId, args);
   const { search } = new URL(args.request.url);
   // If the player was merged into another, redirects permanently to the page of the player who was kept.
   if (page.player.playerId !== playerId) throw redirect(careerAddress(page.player.playerId, search), 301);
@@ -63,7 +63,7 @@ async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
  * one. If several players have the name, loads a list of these players. If no player has the name, throws a failure
  * with status 404.
  */
-async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
+async function loadPlayerOrNamesakes(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
   const { read } = args.context.get(pageSourceContext);
   const { playerName: name = '' } = args.params;
   const search = new URL(args.request.url).searchParams;
@@ -72,7 +72,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
   if (people.length > 1) return { kind: 'namesakes', name: people[0]?.name ?? name, people };
   const playerId = given || people[0]?.playerId;
   if (playerId === undefined) throw unknownPlayerError(name);
-  const page = await loadPlayerPage(playerId, args).catch((error: unknown) => {
+  const page = await loadPlayerPageForSeason(playerId, args).catch((error: unknown) => {
     throw error instanceof CallFailed && error.status === 404 ? unknownPlayerError(name) : error;
   });
   const { player } = page;
@@ -89,7 +89,10 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
  * Loads a player's page for the season in the address, or else for the default season. If the address names no season
  * and the player has no matches in the default season, loads the last season in which the player played.
  */
-async function loadPlayerPage(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
+async function loadPlayerPageForSeason(
+  playerId: string,
+  { request, context }: LoaderFunctionArgs,
+): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSourceContext);
   const search = new URL(request.url).searchParams;
   const known = await seasons();
@@ -138,17 +141,17 @@ function headOfMatches(data: PlayerPage | Namesakes, site: Site): Head {
 
 /** The Player screen: one season of a player, and the whole career. */
 function Player() {
-  return <SeasonAndCareer data={useLoaderData<typeof loadPlayer>()} />;
+  return <SeasonAndCareerPage data={useLoaderData<typeof loadPlayer>()} />;
 }
 
 /** The Player Matches screen: a player's matches or, if several players have the name in the address, these players. */
 function PlayerMatches() {
-  const data = useLoaderData<typeof loadMatches>();
-  return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <AllMatches data={data} />;
+  const data = useLoaderData<typeof loadPlayerOrNamesakes>();
+  return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <MatchesPage data={data} />;
 }
 
 /** A player's matches in one or all seasons, a summary of them, and links to more about the player. */
-function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
+function MatchesPage({ data: { player, season } }: { data: PlayerPage }) {
   const { name, matches } = player;
   const waiting = usePageLoading();
   const severalSeasons = season === allSeasonsValue;
@@ -212,7 +215,7 @@ function Heading({ player, before = '' }: HeadingProps) {
         }
         team={{ teamId, name: team }}
         photo={player.photo}
-        figure={[handicapWords(player.handicap), 'handicap']}
+        figure={[formattedHandicap(player.handicap), 'handicap']}
       >
         {before}
         {name}
@@ -223,7 +226,7 @@ function Heading({ player, before = '' }: HeadingProps) {
 }
 
 /** One season of a player, and the whole career. */
-function SeasonAndCareer({ data: { player, season, ended } }: { data: PlayerPage }) {
+function SeasonAndCareerPage({ data: { player, season, ended } }: { data: PlayerPage }) {
   const { name, team, teamId, matches } = player;
   const waiting = usePageLoading();
   const shown = { rows: matches, severalSeasons: season === allSeasonsValue };
@@ -240,11 +243,11 @@ function SeasonAndCareer({ data: { player, season, ended } }: { data: PlayerPage
             <NoMatches player={player} season={season} />
           ) : (
             <>
-              <KeyFigures {...shown} more={<SeasonSummaryLink season={season} playerId={player.playerId} />} />
+              <KeyFigures {...shown} more={<PlayerOrTeamSeasonLink season={season} playerId={player.playerId} />} />
               <FrameMargin {...shown} />
             </>
           )}
-          {!isActivePlayer(player) ? null : (
+          {!isStillInLeague(player) ? null : (
             <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />
           )}
           {matches.length === 0 ? null : <BreaksList {...shown} />}
@@ -265,18 +268,22 @@ function SeasonAndCareer({ data: { player, season, ended } }: { data: PlayerPage
 }
 
 /** Returns `false` for a deleted player and for a player of a retired team, and `true` for all other players. */
-function isActivePlayer({ deleted, division }: Career): boolean {
+function isStillInLeague({ deleted, division }: Career): boolean {
   return !deleted && division !== 0;
 }
 
 function NoMatches({ player, season }: { player: Career; season: string }) {
   const words = `${player.name} has no matches in ${seasonWords(season)}.`;
-  return isActivePlayer(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
+  return isStillInLeague(player) ? (
+    <EmptySeason season={season}>{words}</EmptySeason>
+  ) : (
+    <EmptyTable>{words}</EmptyTable>
+  );
 }
 
 const player: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
 const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
-  loader: loadMatches,
+  loader: loadPlayerOrNamesakes,
   head: headOfMatches,
   Component: PlayerMatches,
 };

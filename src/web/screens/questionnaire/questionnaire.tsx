@@ -46,14 +46,14 @@ export function Component() {
           </EmptyTable>
         </div>
       ) : (
-        <Form key={url} url={url} />
+        <EmbeddedForm key={url} url={url} />
       )}
     </>
   );
 }
 
-function Form({ url }: { url: string }) {
-  const isAllowed = isFormAllowed(url);
+function EmbeddedForm({ url }: { url: string }) {
+  const isAllowed = isAllowedBySecurityPolicy(url);
   // If the page was loaded before officials chose this form, the page's security policy forbids the form. A reload gets
   // the current policy.
   useEffect(() => {
@@ -90,7 +90,7 @@ function Form({ url }: { url: string }) {
  * Returns whether the page may show this form. The page's content security policy allows only the form that is named in
  * the data sent with the page. Always `true` on the server, because the server writes the policy.
  */
-function isFormAllowed(url: string): boolean {
+function isAllowedBySecurityPolicy(url: string): boolean {
   if (typeof document === 'undefined') return true;
   const data = document.getElementById(hydrationElementId)?.textContent ?? '';
   return data.includes(`"questionnaire":${JSON.stringify({ url }).replaceAll('<', '\\u003c')}`);

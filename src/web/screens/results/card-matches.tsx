@@ -39,7 +39,7 @@ export function CardMatches({ of, matches, isShown, heading: Heading, photos = {
  * Returns a function that returns whether to show a match of a fixture. The void matches of an abandoned fixture are
  * not shown, because they were not played.
  */
-export function shownMatchFilterOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
+export function playedMatchFilterOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
   return (match) => outcome !== 'abandoned' || !isVoid(matchFromAnswer(match));
 }
 

@@ -9,7 +9,7 @@ import { resultsPageAddress } from '#web/layout/addresses.ts';
 import { registrationRemarksOnCard, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
-import { CardMatches, hasNamedPlayer, shownMatchFilterOf } from './card-matches.tsx';
+import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
 import type { RunningScoreWithListedId as RunningMatch } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
@@ -23,12 +23,12 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const page = matchAddress({ ...fixture, id: fixture.fixtureId });
   return (
-    <Result
+    <TeamsAndMatches
       id={fixture.fixtureId}
       fixture={fixture}
       day={<p className={style.day}>{fixture.date === null ? 'Without a date' : <Day day={fixture.date} />}</p>}
       matches={fixture.matches}
-      isShown={shownMatchFilterOf(fixture)}
+      isShown={playedMatchFilterOf(fixture)}
       isNew={isNew}
     >
       <Ending fixture={fixture} />
@@ -40,7 +40,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
         Match page
       </Link>
       <ShareLink to={page} what={what} />
-    </Result>
+    </TeamsAndMatches>
   );
 }
 
@@ -48,7 +48,14 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: boolean }) {
   const { listedId, homeTeamName, awayTeamName } = match;
   return (
-    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={hasNamedPlayer} isNew={isNew} running>
+    <TeamsAndMatches
+      id={match.runningId}
+      fixture={match}
+      matches={match.matches}
+      isShown={hasNamedPlayer}
+      isNew={isNew}
+      running
+    >
       {listedId === null ? null : (
         <Link
           className={ui.link}
@@ -60,13 +67,13 @@ export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: bo
         </Link>
       )}
       <span>Week {match.weekNumber}, not recorded yet</span>
-    </Result>
+    </TeamsAndMatches>
   );
 }
 
 /**
  * Says how the fixture ended if the score does not say it, such as `Awarded to Old Mill`, and shows the note about the
- * result. For a fixture without matches, `Result` shows the ending in place of the matches, so it is left out here.
+ * result. For a fixture without matches, `TeamsAndMatches` shows the ending in place of the matches, so it is left out here.
  */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
   const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;
@@ -78,7 +85,7 @@ function Ending({ fixture }: { fixture: FixtureAnswer }) {
   );
 }
 
-type ResultProps = TeamsProps & {
+type TeamsAndMatchesProps = TeamsProps & {
   day?: ReactNode;
   matches: readonly ShownMatch[];
   isShown: (match: ShownMatch) => boolean;
@@ -87,7 +94,16 @@ type ResultProps = TeamsProps & {
 };
 
 /** A fixture's teams, score and matches. `children`: the content below the matches. */
-function Result({ id, fixture, day = null, matches, isShown, isNew, running = false, children }: ResultProps) {
+function TeamsAndMatches({
+  id,
+  fixture,
+  day = null,
+  matches,
+  isShown,
+  isNew,
+  running = false,
+  children,
+}: TeamsAndMatchesProps) {
   const without = noMatchesReason(fixture);
   const headingId = `teams-${id}`;
   return (

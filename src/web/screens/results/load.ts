@@ -7,10 +7,10 @@ import type { Seasons } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { choiceWithoutAll, queryText, seasonWords } from '#web/choice/season-choice.ts';
+import { singleSeasonChoiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { isSameFixture, runningFixtureScores } from '#web/components/running.tsx';
+import { isSameFixture, pickRunningFixtureScores } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -45,7 +45,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
-  const choice = choiceWithoutAll(search, known);
+  const choice = singleSeasonChoiceInQuery(search, known);
   const { season, division } = choice;
 
   const latest = () => read('GET /api/admin/week-number', { query: { season, division } });
@@ -65,7 +65,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const named = search.get('fixture');
   const requested = parseWeek(search);
   async function playing(): Promise<RunningScoreWithListedId[]> {
-    const all = runningFixtureScores(await read('GET /api/running-scores', {}));
+    const all = pickRunningFixtureScores(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
     const shown = all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
     if (shown.length === 0) return [];

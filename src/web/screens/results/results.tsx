@@ -5,7 +5,7 @@ import { queryText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
 import { type ChoiceControls, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { groupByDay, dayWordsInSeason } from '#web/components/day.tsx';
+import { groupByDay, dayWordsWithoutYear } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
@@ -30,7 +30,7 @@ export { headOfResults as head, loadResults as loader } from './load.ts';
 export function Component() {
   const data = useLoaderData<typeof loadResults>();
   const { choice, week, weekNumber, played, fixtures, running } = data;
-  const changed = useChangedRows(fixtures, fixtureIdOf, teamsOf);
+  const changed = useChangedRows(fixtures, fixtureIdOf, teamsWords);
   const choosing = useChoice({ offersAll: false });
   const chosen = useWeekControls(choosing, week, played);
   const waiting = usePageLoading();
@@ -61,7 +61,7 @@ export function Component() {
           ) : (
             <>
               <ResultsOfWeek fixtures={fixtures} changed={changed} />
-              <Notes data={data} />
+              <UnplayedFixturesAndBreakNote data={data} />
             </>
           )}
         </div>
@@ -138,7 +138,7 @@ function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer
 }
 
 /** The week's fixtures that are still to be played, and a line that says that numbers in brackets are breaks. */
-function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
+function UnplayedFixturesAndBreakNote({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   const details = useSite().seasons.details.find(({ season }) => season === choice.season);
   const from = details?.rules.breaksFrom ?? 1;
   const hasBreaks = fixtures.some(({ matches }) =>
@@ -170,7 +170,7 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
 /** Returns when a fixture is to be played, such as `Thu 20 November`, `Postponed` or `No date yet`. */
 function whenWords({ date, state }: UnplayedFixture): string {
   if (state === 'postponed') return 'Postponed';
-  return date === null ? 'No date yet' : dayWordsInSeason(date);
+  return date === null ? 'No date yet' : dayWordsWithoutYear(date);
 }
 
 function fixtureIdOf({ fixtureId }: FixtureAnswer): string {
@@ -197,7 +197,7 @@ function runningIdOf({ runningId }: { runningId: string }): string {
   return runningId;
 }
 
-function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {
+function teamsWords({ homeTeamName, awayTeamName }: FixtureAnswer): string {
   return `${homeTeamName} v ${awayTeamName}`;
 }
 

@@ -1,4 +1,4 @@
-import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { Link, withBack } from '#web/components/links.tsx';
 import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
@@ -26,7 +26,7 @@ export function ReviewLink({ fixture, back, className }: ReviewLinkProps) {
     <Link
       className={className}
       data-screen-only
-      to={withBack(isOfficial ? correctionAddress(fixtureId) : resultReviewAddress(fixtureId), back)}
+      to={withBack(isOfficial ? correctionAddress(fixtureId) : captainResultReviewAddress(fixtureId), back)}
       aria-label={`${words} ${homeTeamName} v ${awayTeamName}`}
     >
       {words}

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { PlayerWithTeam, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countOf, unscoredNote } from '#domain/count.ts';
-import { ownStartWords } from '#domain/squads/handicap.ts';
+import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
+import { ownHandicapStartsWords } from '#domain/squads/handicap.ts';
 import { type RivalrySideTotals, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
@@ -26,9 +26,9 @@ import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './rivalry.module.css';
 
-type Rivalry = RivalryAnswer & { start: StartAnswer };
+type RivalryWithStart = RivalryAnswer & { start: StartAnswer };
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Rivalry> {
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<RivalryWithStart> {
   const { read } = context.get(pageSourceContext);
   const pair = { playerId: params['playerId'] ?? '', opponentId: params['opponentId'] ?? '' };
   const [rivalry, start] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   return { ...rivalry, start };
 }
 
-export function head({ player, opponent, frames, unscored = 0 }: Rivalry, { league }: Site): Head {
+export function head({ player, opponent, frames, unscored = 0 }: RivalryWithStart, { league }: Site): Head {
   const { played, player: own, opponent: other } = rivalryTotals(frames);
   const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
   const none = unscored === 0 ? 'They have not played each other.' : 'They have no frames with points.';
@@ -61,7 +61,7 @@ export function Component() {
         {player.name} v {opponent.name}
       </PageHeading>
       {isWithoutPoints ? null : <p>{startWords(start, player, opponent)}</p>}
-      {unscored === 0 ? null : <p>{unscoredNote(unscored)}</p>}
+      {unscored === 0 ? null : <p>{matchesWithoutPointsNote(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
           <EmptyTable
@@ -76,10 +76,12 @@ export function Component() {
           </EmptyTable>
         </div>
       ) : (
-        <div className={style.page} data-few={frames.length < minCharted || undefined}>
+        <div className={style.page} data-few={frames.length < minFramesForChart || undefined}>
           <div className={ui.stack}>
             <Totals player={player} opponent={opponent} frames={frames} />
-            {frames.length < minCharted ? null : <FrameByFrame player={player} opponent={opponent} frames={frames} />}
+            {frames.length < minFramesForChart ? null : (
+              <FormMarginsAndLastMeeting player={player} opponent={opponent} frames={frames} />
+            )}
           </div>
           <section className={ui.flush} aria-labelledby="frames">
             <h2 id="frames" className={ui.title}>
@@ -108,7 +110,7 @@ export function Component() {
 function startWords(start: StartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
   const { gives, points, capped, begins } = start;
   if (begins)
-    return `${ownStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
+    return `${ownHandicapStartsWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
   if (gives === null) return 'Neither gives a start today.';
   const [giver, other] = gives === player.playerId ? [player, opponent] : [opponent, player];
   const most = capped ? ', the most that the league allows' : '';
@@ -157,10 +159,10 @@ function totalWords(value: number | null, label: string): string {
 }
 
 /** The least number of frames for a chart. With fewer frames, the list of frames is enough. */
-const minCharted = 4;
+const minFramesForChart = 4;
 
 /** The player's last five results against the opponent, a chart of each frame's margin, and their last meeting. */
-function FrameByFrame({ player, opponent, frames }: RivalryAnswer) {
+function FormMarginsAndLastMeeting({ player, opponent, frames }: RivalryAnswer) {
   const letters = frames.map(({ result }) => LETTERS[result]);
   const last = frames.at(-1);
   return (

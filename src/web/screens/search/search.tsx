@@ -60,7 +60,9 @@ export function Component() {
   const nameOfDivision = useDivisionName();
   const pages = usePageSearch()(data.text);
   const found = toSearchResults(data.found ?? EMPTY_SEARCH_ANSWER, pages, { carried, nameOfDivision });
-  const { exact = [], similar = [] } = Object.groupBy(found, (one) => (isExact(one, data.text) ? 'exact' : 'similar'));
+  const { exact = [], similar = [] } = Object.groupBy(found, (one) =>
+    hasAllTypedWords(one, data.text) ? 'exact' : 'similar',
+  );
   return (
     <>
       <PageHeading below={sentenceOf(data, exact.length)}>Search</PageHeading>
@@ -104,7 +106,7 @@ function Results({ found }: { found: readonly SearchResult[] }) {
  * Returns whether a result is exact: every typed word is in its name, its former name or its text, such as the text of
  * a rule. Returns `false` for a name that was found despite a typing error, and always `true` for a page of the site.
  */
-function isExact({ key, name, what, distance }: SearchResult, text: string): boolean {
+function hasAllTypedWords({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
   if (distance >= TEXT_DISTANCE && !/^(player|team|match) /.test(key)) return true;
   const words = searchWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);

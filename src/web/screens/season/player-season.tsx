@@ -95,7 +95,7 @@ function Component() {
           Season of {team.teamName}
         </Link>
       </p>
-      <Summary figures={figuresOf(numbers)} form={form} facts={factsOf(found)}>
+      <Summary figures={figuresOf(numbers)} form={form} facts={highlightsOf(found)}>
         <Places found={found} />
         <CupProgressTable cups={found.cups} />
       </Summary>
@@ -105,7 +105,7 @@ function Component() {
 }
 
 /** The chart of positions has room for at least this many positions. */
-const MIN_CHART_POSITIONS = 10;
+const MIN_POSITIONS_ON_AXIS = 10;
 
 /**
  * A chart of the player's position in the statistics, week by week. Renders nothing if the player has no position, or
@@ -125,7 +125,7 @@ function Places({ found }: { found: PlayerSeason }) {
         name={`Place of ${name} by week`}
         weeks={weeks.map((one) => ({ ...one, points: one.won }))}
         unit="Won"
-        lowest={Math.max(MIN_CHART_POSITIONS, ...weeks.map(({ position }) => position))}
+        lowest={Math.max(MIN_POSITIONS_ON_AXIS, ...weeks.map(({ position }) => position))}
       />
     </PageSection>
   );
@@ -150,12 +150,12 @@ function figuresOf({ played, won, lost, winPercentage }: PlayerSeason['numbers']
   ] as const;
 }
 
-function factsOf(found: PlayerSeason): (Highlight | null)[] {
+function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
   const { numbers, bestBreak, longestRun, toughest, biggestWin, partners, home, away, teamsOfWeek, monthsWon } = found;
   const { framesWon, framesLost, frameMargin } = numbers;
   return [
     monthsWon.length === 0 ? null : { what: 'Player of the month', value: monthsWon.map(monthInWords).join(', ') },
-    teamsOfWeek.length === 0 ? null : { what: 'In the team of the week', value: weeksWords(teamsOfWeek) },
+    teamsOfWeek.length === 0 ? null : { what: 'In the team of the week', value: weekListWords(teamsOfWeek) },
     bestBreak && {
       what: 'Best break',
       value: bestBreak.points,
@@ -218,7 +218,7 @@ function playersHighlight(what: string, others: PlayerSeason['toughest']): Highl
   };
 }
 
-function weeksWords(weeks: readonly number[]): string {
+function weekListWords(weeks: readonly number[]): string {
   return `Week${weeks.length === 1 ? '' : 's'} ${joinNames(weeks.map(String))}`;
 }
 

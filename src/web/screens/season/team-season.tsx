@@ -111,7 +111,7 @@ function Component() {
           picture={pictureOfSeason('team', season, teamId)}
         />
       </p>
-      <Summary figures={figuresOf(row)} form={row.form} facts={factsOf(found)}>
+      <Summary figures={figuresOf(row)} form={row.form} facts={highlightsOf(found)}>
         {weeks.length < 2 ? null : (
           <PageSection id="places" title="Position week by week">
             <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
@@ -141,7 +141,7 @@ function figuresOf({ gamesPlayed, matchesWon, matchesDrawn, matchesLost, points 
   return [...played, ['Won', matchesWon], ...drawn, ['Lost', matchesLost], ['Points', points]] as const;
 }
 
-function factsOf(found: TeamSeason): (Highlight | null)[] {
+function highlightsOf(found: TeamSeason): (Highlight | null)[] {
   const { row, ending, bestBreaks, longestRun, biggestWin, toughest, pairs, home, away } = found;
   const [best] = bestBreaks;
   return [

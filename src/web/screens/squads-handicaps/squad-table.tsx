@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { handicapWords } from '#domain/statistic.ts';
+import { formattedHandicap } from '#domain/statistic.ts';
 import { TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -57,11 +57,15 @@ const NEW_HANDICAP_HEADER = (
 
 const COLUMNS: PlainColumn<PlayerAnswer>[] = [
   { label: 'Player', cell: (player) => <PlayerLink playerId={player.id} name={player.name} /> },
-  { label: 'Handicap', header: HANDICAP_HEADER, cell: ({ handicap }) => <strong>{handicapWords(handicap)}</strong> },
+  {
+    label: 'Handicap',
+    header: HANDICAP_HEADER,
+    cell: ({ handicap }) => <strong>{formattedHandicap(handicap)}</strong>,
+  },
 ];
 const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW_HANDICAP_HEADER, cell: newHandicapCell }];
 
 /** Returns the cell with a player's new handicap; `null` if it equals the current handicap. */
 function newHandicapCell({ handicap, newHandicap }: PlayerAnswer) {
-  return newHandicap === handicap ? null : <span className={style.differs}>{handicapWords(newHandicap)}</span>;
+  return newHandicap === handicap ? null : <span className={style.differs}>{formattedHandicap(newHandicap)}</span>;
 }

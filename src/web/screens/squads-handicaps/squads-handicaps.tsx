@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf, unscoredNote } from '#domain/count.ts';
-import { handicapStartSentences } from '#domain/squads/handicap.ts';
+import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
+import { unusualStartSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { LinkForOfficials } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -49,8 +49,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsDat
   ]);
   const shown = seasons.details.find(({ season }) => season === seasons.default);
   const moves = chosen?.kind === 'each';
-  const leftOut = unscored === undefined || moves ? '' : ` ${unscoredNote(unscored)}`;
-  const starts = shown ? handicapStartSentences(shown.rules.handicaps) : [];
+  const leftOut = unscored === undefined || moves ? '' : ` ${matchesWithoutPointsNote(unscored)}`;
+  const starts = shown ? unusualStartSentences(shown.rules.handicaps) : [];
   return { teams, texts, policy: words && words + leftOut, moves, starts };
 }
 
@@ -120,9 +120,9 @@ function HandicapPolicy({ guide, challenges, newPlayers, words, moves, starts }:
           </dl>
         </section>
       )}
-      <Rules id="starts" title="Starts" sentences={starts} />
-      <Rules id="challenges" title="Handicap challenges" sentences={challenges} />
-      <Rules id="new-players" title="New players" sentences={newPlayers} />
+      <RulesSection id="starts" title="Starts" sentences={starts} />
+      <RulesSection id="challenges" title="Handicap challenges" sentences={challenges} />
+      <RulesSection id="new-players" title="New players" sentences={newPlayers} />
       {words === null ? null : (
         <section aria-labelledby="reviews" className={policy.rules}>
           <h2 id="reviews">{moves ? 'How results move handicaps' : 'How handicaps are reviewed'}</h2>
@@ -133,7 +133,7 @@ function HandicapPolicy({ guide, challenges, newPlayers, words, moves, starts }:
   );
 }
 
-function Rules({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
+function RulesSection({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <section aria-labelledby={id} className={policy.rules}>

@@ -1,6 +1,6 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { findByWords, searchableText } from '#web/filter/use-filter.ts';
+import { findPreferringWordStarts, searchableText } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionWithSquads = { division: number; squads: Squad[] };
@@ -21,7 +21,7 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionWithSqua
  */
 export function filterSquads(divisions: readonly DivisionWithSquads[], typed: string): readonly DivisionWithSquads[] {
   if (typed.trim() === '') return divisions;
-  return findByWords(typed, (matches) =>
+  return findPreferringWordStarts(typed, (matches) =>
     divisions
       .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => filterOneSquad(squad, matches)) }))
       .filter(({ squads }) => squads.length > 0),

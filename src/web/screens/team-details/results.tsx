@@ -94,7 +94,7 @@ function weekAndOpponentColumns<Row extends OpponentRow>(
 }
 
 /** Returns where the team plays and, if known, on which day, such as `Away` and `24 Nov`. */
-function whereWords({ side, date }: OpponentRow): string[] {
+function sideAndDateTexts({ side, date }: OpponentRow): string[] {
   return date === null ? [side] : [side, shortDayWords(date)];
 }
 
@@ -111,7 +111,7 @@ const scoreColumns: Column<TeamResult>[] = [
 
 function wordsBelowOpponent(row: TeamResult): string[] {
   const ending = endingInSentence(row.fixture);
-  return [...whereWords(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
+  return [...sideAndDateTexts(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
 }
 
 const resultColumns = [...weekAndOpponentColumns<TeamResult>(wordsBelowOpponent), ...scoreColumns];
@@ -122,7 +122,7 @@ function seasonHeading({ fixture }: TeamResult): string {
 
 const comingColumns = weekAndOpponentColumns<ComingMatch>(
   (row) => [
-    ...whereWords(row),
+    ...sideAndDateTexts(row),
     ...(row.time === undefined ? [] : [timeInWords(row.time)]),
     ...(row.off === undefined ? [] : [row.off]),
   ],

@@ -1,6 +1,6 @@
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { handicapWords, signedText } from '#domain/statistic.ts';
+import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, LinkForOfficials, PlayerLink } from '#web/components/links.tsx';
@@ -107,7 +107,7 @@ export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
         {squad.map(({ id, name, handicap }) => (
           <li key={id}>
             <PlayerLink playerId={id} name={name} />
-            <b>{handicapWords(handicap)}</b>
+            <b>{formattedHandicap(handicap)}</b>
           </li>
         ))}
       </ul>

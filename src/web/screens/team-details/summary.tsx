@@ -3,7 +3,7 @@ import type { TeamTotals } from '#domain/standings/team-details.ts';
 import { KeyFigureList } from '#web/components/figures.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
-import { SeasonSummaryLink } from '#web/components/my-season-link.tsx';
+import { PlayerOrTeamSeasonLink } from '#web/components/my-season-link.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './team-details.module.css';
 
@@ -32,7 +32,7 @@ export function Summary({ season, teamId, totals, matches }: SummaryProps) {
           Every result
         </Link>
       </p>
-      <SeasonSummaryLink season={season} teamId={teamId} />
+      <PlayerOrTeamSeasonLink season={season} teamId={teamId} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { runningFixtureScores } from '#web/components/running.tsx';
+import { pickRunningFixtureScores } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { FixturesWithoutResult, Results, type ResultWithoutMatches } from './results.tsx';
@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
     season,
-    running: runningFixtureScores(running).filter(
+    running: pickRunningFixtureScores(running).filter(
       (one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId,
     ),
     details,
@@ -172,7 +172,7 @@ export function Component() {
           <FixturesWithoutResult of={of} teamId={teamId} fixtures={coming} />
         </div>
         <div>
-          <Position name={teamName} progress={progress} />
+          <PositionByWeek name={teamName} progress={progress} />
           <AdjustmentList adjustments={adjustments} />
           <AdjustPointsLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
           <Handicaps squad={squad} />
@@ -188,7 +188,13 @@ export function Component() {
 }
 
 /** A chart of the team's position week by week. Renders nothing before the team's first result of the season. */
-function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
+function PositionByWeek({
+  name,
+  progress: { division, season, weeks, seasons },
+}: {
+  name: string;
+  progress: TeamProgress;
+}) {
   const nameOfDivision = useDivisionName();
   if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
   return (

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/timers.ts';
-import { type Countdown, type Shootout, shiftShootoutTimes } from '#domain/timers/shootout.ts';
-import { measureServerClock } from '#web/api/server-clock.ts';
+import { type CountdownClock, type Shootout, shiftShootoutTimes } from '#domain/timers/shootout.ts';
+import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
@@ -130,7 +130,7 @@ export function SharedTimerPanel({ code, connection, controls, takeControl }: Sh
             Timer code <strong className={style.code}>{code}</strong>
           </p>
           <p className={style.address}>{address}</p>
-          <p role="status">{sentenceOf(connection, controls)}</p>
+          <p role="status">{connectionSentence(connection, controls)}</p>
           <div className={button.row}>
             {controls || !mayShare ? null : (
               <button type="button" className={button.quiet} onClick={takeControl}>
@@ -148,7 +148,7 @@ export function SharedTimerPanel({ code, connection, controls, takeControl }: Sh
   );
 }
 
-function sentenceOf(connection: TimerConnectionState, controls: boolean): string {
+function connectionSentence(connection: TimerConnectionState, controls: boolean): string {
   if (connection === 'unavailable') return 'No answer from the site. The clocks run on.';
   if (connection === 'connecting') return 'Connecting to the timer…';
   return controls ? 'You control this timer.' : 'You are following this timer.';
@@ -217,7 +217,7 @@ async function ensureSignedIn(): Promise<boolean> {
  * to the server's clock.
  */
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<ShootoutTimerAnswer>> {
-  const { ahead, passed } = (await measureServerClock(now)) ?? { ahead: 0, passed: now() };
+  const { ahead, passed } = (await fetchServerClockOffset(now)) ?? { ahead: 0, passed: now() };
   const { times, game, shot } = shiftShootoutTimes(shootout(), ahead);
   return callAsOfficial('POST /api/timers', {
     body: { times, game: clockForRequest(game, passed), shot: clockForRequest(shot, passed) },
@@ -228,6 +228,6 @@ async function shareShootout(shootout: () => Shootout, now: () => number): Promi
  * Returns a clock for the request body. The server refuses a start in the future, so the start (`since`) is at most
  * `passed`, the server's time in its last answer.
  */
-function clockForRequest({ left, since }: Countdown, passed: number) {
+function clockForRequest({ left, since }: CountdownClock, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };
 }

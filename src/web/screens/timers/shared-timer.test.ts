@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/timers.ts';
-import { newShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead of the page's clock, in milliseconds. */
@@ -13,7 +13,7 @@ const AHEAD = 3_600_000;
  */
 function setUp() {
   const time = { now: 1_000_000 };
-  const server = { shootout: newShootout, version: 1, failing: null as number | null };
+  const server = { shootout: initialShootout, version: 1, failing: null as number | null };
   const sent: Press[] = [];
   const refusals: string[] = [];
   const waits: number[] = [];
@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
 test('uses the server’s clock from the first answer on', async () => {
   const { timer, time, server, shown } = setUp();
   expect(timer.connection()).toBe('connecting');
-  server.shootout = pressButton(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
+  server.shootout = pressButton(initialShootout, { clock: 'game', action: 'start', at: time.now + AHEAD - 12_000 });
   await timer.sync();
   expect([timer.connection(), shown()]).toEqual(['connected', '09:48 00:20']);
   time.now += 1_000;
@@ -82,12 +82,12 @@ test('shows a press at once, and sends it with its time', async () => {
 test('shows a press of another official, and ignores an older answer', async () => {
   const { timer, time, server, shown } = setUp();
   await timer.sync();
-  server.shootout = pressButton(newShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
+  server.shootout = pressButton(initialShootout, { clock: 'game', action: 'start', at: time.now + AHEAD });
   server.version = 7;
   time.now += 5_000;
   await timer.sync();
   expect(shown()).toBe('09:55 00:20');
-  Object.assign(server, { shootout: newShootout, version: 6 });
+  Object.assign(server, { shootout: initialShootout, version: 6 });
   await timer.sync();
   expect(shown()).toBe('09:55 00:20');
 });

@@ -11,7 +11,7 @@ const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as co
 
 type Beeps = ReturnType<typeof createBeeps>;
 
-type Sound = typeof beep | typeof foul | typeof timeUp;
+type ToneParameters = typeof beep | typeof foul | typeof timeUp;
 
 /**
  * Creates the player for the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock in
@@ -51,7 +51,7 @@ function createBeeps(open: () => AudioContext) {
     sound(context, end, foul);
   }
 
-  function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: Sound): void {
+  function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: ToneParameters): void {
     const tone = new OscillatorNode(on, { type: shape, frequency: pitch });
     const volume = new GainNode(on, { gain: 0 });
     // Without fading in and out, the tone would click.

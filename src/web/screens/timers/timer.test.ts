@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newShootout, pressButton, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
-import {
-  clockAnnouncement,
-  createMonotonicClock,
-  createOwnTimer,
-  type OwnTimer,
-  parseShootout,
-  clockStatus,
-} from './timer.ts';
+import { initialShootout, pressButton, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
+import { clockAnnouncement, clockStatus } from './clock-words.ts';
+import { createMonotonicClock, createOwnTimer, type OwnTimer, parseShootout } from './timer.ts';
 
 type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
 const after = (...presses: Pressed[]): Shootout =>
-  presses.reduce((shootout, [clock, action, at]) => pressButton(shootout, { clock, action, at }), newShootout);
+  presses.reduce((shootout, [clock, action, at]) => pressButton(shootout, { clock, action, at }), initialShootout);
 const gameRuns = ['game', 'start', 0] as const;
 
 test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
@@ -157,7 +151,7 @@ describe('the page’s own timer', () => {
     timer.press('game', 'start');
     time.now += 1_000;
     timer.restart('quick');
-    expect([calls, timer.shootout()]).toEqual([2, { ...newShootout, times: 'quick' }]);
+    expect([calls, timer.shootout()]).toEqual([2, { ...initialShootout, times: 'quick' }]);
     expect(open().shootout().times).toBe('quick');
     stop();
     timer.press('game', 'start');
@@ -185,6 +179,6 @@ describe('the page’s own timer', () => {
     '{"game":{"since":"1","left":2,"pressedAt":1},"shot":[]}',
     '{"game":{"since":null,"left":-1,"pressedAt":0}}',
   ])('reads the stored text %j as a new shootout', (text) => {
-    expect(parseShootout(text)).toEqual(newShootout);
+    expect(parseShootout(text)).toEqual(initialShootout);
   });
 });

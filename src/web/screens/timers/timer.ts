@@ -1,24 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/timers.ts';
 import {
   type ClockAction,
   type ClockName,
-  type ClockView,
-  type Countdown,
-  newShootout,
+  type CountdownClock,
+  initialShootout,
   pressButton,
   type Press,
   type Shootout,
-  type ShootoutView,
-  TIME_PRESETS,
   TIME_PRESET_NAMES,
   type TimePresetName,
   unpressedClock,
 } from '#domain/timers/shootout.ts';
 import { createClockOffsetEstimate } from '#web/api/server-clock.ts';
 import { createStore, createStoredText } from '#web/store.ts';
-import { countOf } from '#domain/count.ts';
 
 /** A timer that a page shows: the page's own timer, or a shared one. */
 export type Timer = {
@@ -54,7 +49,7 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
     press: (clock, action) => set(pressButton(shootout.get(), { clock, action, at: now() })),
     subscribe: shootout.subscribe,
     connection: () => 'connected',
-    restart: (times) => set({ ...newShootout, times }),
+    restart: (times) => set({ ...initialShootout, times }),
   };
 }
 
@@ -65,15 +60,15 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
 export function parseShootout(text: string | null): Shootout {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
-    if (!isObject(stored)) return newShootout;
-    const times = TIME_PRESET_NAMES.find((name) => name === stored['times']) ?? newShootout.times;
+    if (!isObject(stored)) return initialShootout;
+    const times = TIME_PRESET_NAMES.find((name) => name === stored['times']) ?? initialShootout.times;
     return { times, game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
   } catch {
-    return newShootout;
+    return initialShootout;
   }
 }
 
-function countdownOf(stored: unknown): Countdown {
+function countdownOf(stored: unknown): CountdownClock {
   if (!isObject(stored)) return unpressedClock;
   const { since, left, pressedAt } = stored;
   if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return unpressedClock;
@@ -115,10 +110,10 @@ export type SharedTimer = Timer & { sync: () => Promise<void> };
  */
 export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
   const { now, fetchTimer, onRefused } = dependencies;
-  const shown = createStore(newShootout);
+  const shown = createStore(initialShootout);
   const clock = createClockOffsetEstimate();
   let connection: TimerConnectionState = 'connecting';
-  let known: Pick<ShootoutTimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
+  let known: Pick<ShootoutTimerAnswer, 'shootout' | 'version'> = { shootout: initialShootout, version: 0 };
   let pending: Press[] = [];
   let sending = false;
 
@@ -193,7 +188,7 @@ type Now = () => number;
  * By how many milliseconds the wall clock may fall behind the monotonic clock between two readings. If it falls further
  * behind, somebody has set it back.
  */
-const tolerance = 250;
+const maxWallClockLag = 250;
 
 /**
  * Returns a clock that follows the wall clock, except when somebody sets the wall clock back: then this clock continues
@@ -205,7 +200,7 @@ export function createMonotonicClock(wall: Now, monotonic: Now): Now {
   return () => {
     const next = { wall: wall(), monotonic: monotonic() };
     const lost = next.monotonic - last.monotonic - (next.wall - last.wall);
-    if (lost > tolerance) setBack += lost;
+    if (lost > maxWallClockLag) setBack += lost;
     last = next;
     return Math.round(next.wall + setBack);
   };
@@ -215,85 +210,3 @@ export const monotonicClock = createMonotonicClock(
   () => Date.now(),
   () => performance.now(),
 );
-
-export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
-
-/** Returns a clock's status in words, such as `Running` or `Last 10 seconds`. */
-export function clockStatus(name: ClockName, view: ShootoutView): string {
-  const { nearness, runs, isFull } = view[name];
-  if (nearness === 'over') return name === 'shot' ? 'Foul: time is up' : 'Time: the frame is over';
-  if (nearness === 'far') return withLateGameNote(name, view, isFull ? 'Ready' : runs ? 'Running' : 'Stopped');
-  const last = nearness === 'five' ? '5 seconds' : '10 seconds';
-  return runs ? `Last ${last}` : `Stopped, last ${last}`;
-}
-
-/**
- * Adds a note to a clock's status late in the game, when each shot has less time: `Running` becomes `Running: last 5
- * minutes` or, for the shot clock, `Running: 10-second shots`.
- */
-function withLateGameNote(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
-  if (!shortShots) return status;
-  return name === 'game'
-    ? `${status}: last ${durationWords(TIME_PRESETS[times].game / 2)}`
-    : `${status}: ${TIME_PRESETS[times].lateShot / 1000}-second shots`;
-}
-
-/**
- * Returns the text that screen readers announce when the view changes: presses, the last seconds, the end, and the
- * change to shorter shots. '' if there is nothing to announce.
- */
-export function clockAnnouncement(before: ShootoutView, after: ShootoutView): string {
-  const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
-  if (!before.shortShots && after.shortShots) {
-    const { game, lateShot } = TIME_PRESETS[after.times];
-    sentences.push(`${durationWords(game / 2)} left. Shots are now ${durationWords(lateShot)}.`);
-  }
-  return sentences.join(' ');
-}
-
-function announcementFor(name: ClockName, before: ShootoutView, after: ShootoutView): string {
-  const [was, is] = [before[name], after[name]];
-  if (was.nearness !== 'over' && is.nearness === 'over')
-    return name === 'shot' ? 'Foul. Time is up.' : 'Time. The frame is over.';
-  if (is.isFull && !was.isFull) return `${clockNames[name]} reset: ${durationWords(is.left)}.`;
-  if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${durationWords(is.left)}.`;
-  if (!was.runs && is.runs) return `${clockNames[name]} started: ${durationWords(is.left)}.`;
-  if (!is.runs || was.text === is.text) return '';
-  // Only one countdown is announced at a time, and the shot clock has priority.
-  if (name === 'game' && after.shot.runs && after.shot.nearness !== 'far') return '';
-  return countdownAnnouncement(name, is);
-}
-
-function countdownAnnouncement(name: ClockName, { left }: ClockView): string {
-  const seconds = Math.ceil(left / 1000);
-  if (seconds <= 5) return String(seconds);
-  if (seconds === 10) return name === 'shot' ? '10 seconds.' : '10 seconds left in the frame.';
-  return name === 'game' && seconds === 60 ? 'One minute left.' : '';
-}
-
-function durationWords(left: number): string {
-  const seconds = Math.ceil(left / 1000);
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
-  const parts = [
-    minutes > 0 ? countOf(minutes, 'minute') : '',
-    rest > 0 || minutes === 0 ? countOf(rest, 'second') : '',
-  ];
-  return parts.filter(Boolean).join(' ');
-}
-
-/**
- * Returns the latest announcement about a timer (`of`). When the page changes to another timer, that change is not
- * announced.
- */
-export function useAnnouncement(view: ShootoutView, of: unknown): string {
-  const [sentence, setSentence] = useState('');
-  const last = useRef({ view, of });
-  useEffect(() => {
-    const before = last.current;
-    last.current = { view, of };
-    if (before.of !== of || before.view === view) return;
-    const next = clockAnnouncement(before.view, view);
-    if (next !== '') setSentence(next);
-  }, [view, of]);
-  return sentence;
-}

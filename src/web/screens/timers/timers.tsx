@@ -14,10 +14,11 @@ import { useWakeLock } from '#web/components/wake-lock.ts';
 import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Select } from '#web/components/choice-form.tsx';
+import { clockNames, clockStatus, useAnnouncement } from './clock-words.ts';
 import { SharedTimerPanel, ShareOrFollowPanel, UnknownCode, useControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
-import { clockNames, type OwnTimer, clockStatus, type Timer, useAnnouncement } from './timer.ts';
+import type { OwnTimer, Timer } from './timer.ts';
 import { useFullScreen, useSpaceKey } from './use-screen.ts';
 import { useConnection, useTimer, useShootoutView } from './use-timer.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { newShootout, type ShootoutView, timeUntilChange, viewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, type ShootoutView, timeUntilChange, viewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
@@ -18,7 +18,7 @@ const syncEvery = 15_000;
  * The delays after which a shared timer is fetched again, in milliseconds from the opening of the page. They are short,
  * because one fast answer is enough to know the server's clock exactly.
  */
-const firstSyncs = [300, 1_000, 2_000];
+const firstSyncDelays = [300, 1_000, 2_000];
 
 /**
  * Returns the timer that a page shows (`timer`): its own if `code` is `null`, otherwise the shared timer with that
@@ -66,7 +66,7 @@ function keepInSync(shared: SharedTimer): () => void {
   function onVisible(): void {
     if (document.visibilityState === 'visible') sync();
   }
-  const first = firstSyncs.map((wait) => setTimeout(sync, wait));
+  const first = firstSyncDelays.map((wait) => setTimeout(sync, wait));
   const regular = setInterval(onVisible, syncEvery);
   const listening = new AbortController();
   document.addEventListener('visibilitychange', onVisible, listening);
@@ -81,7 +81,7 @@ function keepInSync(shared: SharedTimer): () => void {
   };
 }
 
-const firstView = viewAt(newShootout, 0);
+const firstView = viewAt(initialShootout, 0);
 
 /**
  * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible.

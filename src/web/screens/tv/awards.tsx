@@ -3,10 +3,10 @@ import { TeamWithMark } from '#web/components/links.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import style from './tv.module.css';
 
-type ChosenPlayer = TeamOfWeek['players'][number];
+type AwardWinner = TeamOfWeek['players'][number];
 
 /** A list of players who have won an award, with their teams, and why each player was chosen. */
-export function AwardWinners({ players }: { players: readonly ChosenPlayer[] }) {
+export function AwardWinners({ players }: { players: readonly AwardWinner[] }) {
   return (
     <ul className={style.chosen}>
       {players.map(({ playerId, name, teamId, teamName, why }) => (

@@ -15,7 +15,12 @@ import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOfSeason } from '#web/choice/season-choice.ts';
 import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
-import { isSameFixture, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
+import {
+  isSameFixture,
+  pickRunningFixtureScores,
+  pickRunningTieScores,
+  tonightRows,
+} from '#web/components/running.tsx';
 import { withReadableCupNames } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -121,7 +126,7 @@ async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Prom
   ].map(({ division }) => division);
   const divisions = divisionsToShow(divisionsOfSeason(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const running = runningFixtureScores(scores).filter((score) => score.season === season);
+  const running = pickRunningFixtureScores(scores).filter((score) => score.season === season);
   const tonight = matchesTonightAndInPlay(night?.day === today ? listed : [], running);
   const coming = week.next
     .map(withPagePath)
@@ -133,17 +138,17 @@ async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Prom
     season,
     lead: lead.kind === 'night' ? null : lead,
     teams,
-    tonight: ownFirst(tonight.filter(isShown), teams),
+    tonight: sortByDivisionOwnTeamsFirst(tonight.filter(isShown), teams),
     time: night?.day === today ? night.time : null,
-    latest: latestRunningScore([...running.filter(isShown), ...runningTieScores(scores)]),
+    latest: latestRunningScore([...running.filter(isShown), ...pickRunningTieScores(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(matchesPlayedInWeek(week).filter(isShown), teams),
+    results: sortByDivisionOwnTeamsFirst(matchesPlayedInWeek(week).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
-    teamOfWeek: shownAward(awards.weeks[0], isShown),
-    playerOfMonth: shownAward(awards.months[0], isShown),
+    teamOfWeek: awardInShownDivisions(awards.weeks[0], isShown),
+    playerOfMonth: awardInShownDivisions(awards.months[0], isShown),
     breaks: breaks.filter(isShown).slice(0, MAX_BREAKS),
-    next: ownFirst(
+    next: sortByDivisionOwnTeamsFirst(
       (coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPagePath)).filter(isShown),
       teams,
     ),
@@ -165,7 +170,7 @@ function matchesPlayedInWeek({ results, weekNumber }: Week): TvMatch[] {
 }
 
 /** Returns an award with only its players in the divisions shown; `null` if there are none. */
-function shownAward<Award extends TeamOfWeek | PlayerOfMonth>(
+function awardInShownDivisions<Award extends TeamOfWeek | PlayerOfMonth>(
   award: Award | undefined,
   isShown: (player: Award['players'][number]) => boolean,
 ): Award | null {
@@ -188,7 +193,7 @@ export function divisionsToShow(
 }
 
 /** Sorts matches by division. Within a division, matches of the highlighted teams come first. */
-function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
+function sortByDivisionOwnTeamsFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
   const isOther = (match: TvMatch) => (involvesAnyTeam(match, teams) ? 0 : 1);
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
 }

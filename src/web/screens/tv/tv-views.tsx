@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { timeInWords } from '#domain/day.ts';
-import { isEvening } from '#domain/home/home-lead.ts';
+import { isEveningTime } from '#domain/home/home-lead.ts';
 import type { DivisionNameLookup } from '#web/choice/division-name.tsx';
-import { dayWordsInSeason, dayWords, dayAndMonthWords } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, dayWordsWithYear, dayAndMonthWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
 import { MatchQrCodes } from './match-rows.tsx';
 import type { TimedView } from './use-turns.ts';
@@ -41,7 +41,7 @@ const SECONDS_PER_LINE = 1.2;
 export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canScan = true): TvView[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
-  const evening = isEvening(time) ? 'Tonight' : 'Today';
+  const evening = isEveningTime(time) ? 'Tonight' : 'Today';
   const live = matchViews(evening, time === null ? '' : `from ${timeInWords(time)}`, tonight, data, MAX_LINES.live);
   const play = repeatLiveViews(
     live.map((part) => ({ ...part, isLive: true })),
@@ -198,12 +198,12 @@ export function repeatLiveViews<T extends TimedView>(live: readonly T[], others:
  */
 function sharedDayWords(matches: readonly TvMatch[]): string {
   const [first, ...others] = new Set(matches.map(({ date }) => date));
-  return first === null || first === undefined || others.length > 0 ? '' : dayWordsInSeason(first);
+  return first === null || first === undefined || others.length > 0 ? '' : dayWordsWithoutYear(first);
 }
 
 function emptyNotice({ season, lead }: TvData): string {
   if (season === '') return 'This league is being set up';
-  if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWords(lead.day)}`;
+  if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWordsWithYear(lead.day)}`;
   if (lead?.kind === 'over') return `Season ${season} is over`;
   return 'Fixtures and tables will be here soon';
 }

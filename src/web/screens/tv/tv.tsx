@@ -102,7 +102,7 @@ function TvFrame({
   useWakeLock();
   useEscape();
   return (
-    <div className={style.tv} data-room={useRoomLight()}>
+    <div className={style.tv} data-room={useRoomLightInAddress()}>
       <Link to="/" className={`visually-hidden ${layout.skip} ${style.back}`}>
         Back to the site
       </Link>
@@ -137,13 +137,13 @@ function TvFrame({
  * If there are more balls than this, the balls are smaller. If there are more than twice as many, no balls are shown,
  * because they would not fit.
  */
-const MANY_BALLS = 30;
+const MAX_FULL_SIZE_BALLS = 30;
 
 /** A snooker ball for each view. The ball of the current view is highlighted. */
 function Balls({ views, at }: { views: readonly TvView[]; at: string }) {
   return (
-    <span className={layout.balls} data-many={views.length > MANY_BALLS || undefined} aria-hidden="true">
-      {views.slice(0, views.length > 2 * MANY_BALLS ? 0 : undefined).map(({ key }, index) => (
+    <span className={layout.balls} data-many={views.length > MAX_FULL_SIZE_BALLS || undefined} aria-hidden="true">
+      {views.slice(0, views.length > 2 * MAX_FULL_SIZE_BALLS ? 0 : undefined).map(({ key }, index) => (
         <i
           key={key}
           className={layout[BALL_COLOURS[index % BALL_COLOURS.length] ?? '']}
@@ -174,7 +174,7 @@ function Address() {
  * Returns the brightness of the room, which the page's address contains: `?light` for a bright room, `?light=off` for a
  * dark one. Undefined if the address contains neither.
  */
-function useRoomLight(): 'light' | 'dark' | undefined {
+function useRoomLightInAddress(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');
   if (light === null) return undefined;
   return light === 'off' ? 'dark' : 'light';

@@ -87,12 +87,12 @@ function scriptAddressesOf(page: Document): string | null {
  * The screen shows the data's age after this many milliseconds without the live stream. A restart of the server takes
  * less time.
  */
-const MAX_TIME_WITHOUT_STREAM = 60_000;
+const SHOW_DATA_AGE_AFTER = 60_000;
 
 /** Returns text such as `As of Thursday 8:14pm` if the data may be outdated at `now`, and otherwise an empty text. */
 export function useDataAgeWords(now: number): string {
   const seen = useStore(outdatedSinceStore);
   const lost = useStore(streamLostAt);
-  const at = seen?.at ?? (lost !== null && now - lost.getTime() > MAX_TIME_WITHOUT_STREAM ? lost : null);
+  const at = seen?.at ?? (lost !== null && now - lost.getTime() > SHOW_DATA_AGE_AFTER ? lost : null);
   return at === null ? '' : `As of ${timeWords(at, new Date(now))}`;
 }

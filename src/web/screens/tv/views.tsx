@@ -106,7 +106,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
     ...numberColumns(rows),
     // If a name is long, these two columns are left out. Names are never cut off, because the names of a club's teams
     // may differ only in the last letter.
-    ...(isLong ? [] : [matchesColumn(format), FORM]),
+    ...(isLong ? [] : [matchesWonAndLostColumn(format), FORM]),
     POINTS,
   ];
   return (
@@ -122,7 +122,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
 }
 
 /** Returns the column that counts the matches won and lost on a team's match cards. Usually each match is a frame. */
-function matchesColumn(format: Format): PlainColumn<StandingRowAnswer> {
+function matchesWonAndLostColumn(format: Format): PlainColumn<StandingRowAnswer> {
   const matches = matchesWord(format);
   return {
     label: matches.charAt(0).toUpperCase() + matches.slice(1),

@@ -12,7 +12,7 @@ import { seasonWords } from '#web/choice/season-choice.ts';
 import { HonouredPlayerList } from '#web/components/chosen.tsx';
 import { FixturesByDay, toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
-import { dayWordsInSeason } from '#web/components/day.tsx';
+import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { resultStateMarkLegend } from '#web/components/form.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -69,7 +69,7 @@ export function Component() {
           />
         ))}
         <Milestones milestones={milestones} />
-        <BestOfWeek digest={digest} />
+        <WeekAwards digest={digest} />
         <Breaks breaks={breaks} />
         {results.length === 0 ? null : <TopOfTables tables={tables} season={season} week={weekNumber} />}
         <FixturesPanel
@@ -95,7 +95,7 @@ function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
 }
 
 /** The team of the week and, if the month has ended with this week, the player of the month. */
-function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
+function WeekAwards({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
   return (
     <>
       {teamOfWeek === null ? null : (
@@ -141,7 +141,7 @@ function resultHeadingLookup({ season, weekNumber }: Digest, nameOfDivision: Div
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
     if (own !== weekNumber) return `${name}, from week ${own}`;
-    return `${name}${weekOfPlay === undefined ? '' : `, played on ${dayWordsInSeason(date ?? '')}`}`;
+    return `${name}${weekOfPlay === undefined ? '' : `, played on ${dayWordsWithoutYear(date ?? '')}`}`;
   };
 }
 
