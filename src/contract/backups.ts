@@ -22,7 +22,7 @@ export const uploadBackupToRestore = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type: backupMediaType, maxBytes: 2 * 1024 ** 3 },
-  /** What an uploaded backup contains. A backup that cannot be restored gets an error in place of this answer. */
+  /** What an uploaded backup contains. If the backup cannot be restored, the call returns an error instead. */
   answer: z.object({
     /**
      * The token to send to `restoreBackup`. It stops working when another backup is uploaded or fetched, and may stop

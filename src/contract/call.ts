@@ -76,7 +76,7 @@ export function call<
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const whole = { method, path, ...(names.length === 0 ? {} : { params }), ...given };
-  // The cast is safe: `params` has exactly the names in the path, unless `given` brings its own `params`.
+  // The cast is safe: if `given` has no `params`, then `params` has exactly the names in the path.
   return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : WithPathParams<P>);
 }
 
@@ -89,8 +89,8 @@ export function publicRead<const P extends string, const C extends Omit<Call, 'm
 }
 
 /**
- * Returns the schema of a number in a path or query. Any finite number is valid, so that an unknown division gives an
- * empty list, not an error.
+ * Returns the schema of a number in a path or query. The schema accepts every finite number. For example, a division
+ * that does not exist gives an empty list, not an error.
  */
 export function numberParameter(what: string) {
   return z

@@ -259,8 +259,8 @@ export const ownTasks = call('GET', '/api/me/fixtures', {
      */
     postponed: z.array(openFixture),
     /**
-     * Fixtures with an open request to postpone them. `own`: whether the caller's own side made the request, and can
-     * withdraw it.
+     * Fixtures with an open request to postpone them. `own`: whether the caller's own side made the request. Only then
+     * can the caller withdraw it.
      */
     postponements: z.array(
       scheduledFixtureAnswerSchema.extend({ postponement: postponementWithClashesSchema, own: z.boolean() }),

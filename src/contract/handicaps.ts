@@ -11,8 +11,8 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
     policy: policySchema.nullable(),
     words: z.string().nullable(),
     /**
-     * The number of matches whose points are unknown. Handicap policies leave these matches out, and so do replays of
-     * past seasons with a policy's handicaps. Absent if there are no such matches.
+     * The number of matches whose points are unknown. Handicap policies ignore these matches. A replay, which tries out
+     * a policy on past seasons, ignores them too. Absent if there are no such matches.
      */
     unscored: z.number().exactOptional(),
   }),

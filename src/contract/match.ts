@@ -8,16 +8,19 @@ import { runningScoreSchema } from './running-scores.ts';
 import { standingRowAnswerSchema } from './standings.ts';
 import { milestoneSchema } from './week.ts';
 
-/** A team's position in the league table of its division, which has `of` teams, with its points and matches played. */
+/**
+ * A team's place in the league table of its division: the position, the number of teams in the table (`of`), and the
+ * team's points and number of matches played.
+ */
 const tablePlaceSchema = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
 
 const side = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
-   * The team's place in the table without this match: in the current table or, for a played match, in the table after
-   * its week. `null` before the team has played, after it withdrew, and if the match counts in no table. The place with
-   * this match is in `table`.
+   * The team's place in the table without this match. For a played match, this is the table after the week of the
+   * match; otherwise it is the current table. `null` if the team has played no other match, if the team has withdrawn,
+   * or if this match counts in no table. The field `table` shows the place with this match.
    */
   place: tablePlaceSchema.nullable(),
   /** The results of the team's last five matches before this one, in the same season and division, oldest first. */
@@ -34,9 +37,15 @@ const likelyPair = z.object({
    * The points that the home player receives at the start of a frame. It is negative if the home player gives points.
    */
   start: z.number(),
-  /** How many earlier frames against this away player the home player won. Only frames with known points count. */
+  /**
+   * The number of earlier frames that the home player won against this away player. Only frames with known points
+   * count.
+   */
   won: z.number(),
-  /** How many earlier frames against this away player the home player lost. Only frames with known points count. */
+  /**
+   * The number of earlier frames that the home player lost against this away player. Only frames with known points
+   * count.
+   */
   lost: z.number(),
 });
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { RECORDER_ROLES } from '#domain/cards/stored-fixture.ts';
-import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
-import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
-import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
+import { cardBodySchema, currentWeekCardBodySchema } from './card-body.ts';
 import { ineligiblePlayersOnCardSchema, ineligiblePlayerSchema } from './eligibility.ts';
 import {
   call,
@@ -25,8 +23,8 @@ const nullableBreakPoints = z.number().nullable();
 const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
 
 /**
- * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if matches are recorded by their
- * winner alone. `homeBreak` and `homeBreak2` are the first two of `homeBreaks`.
+ * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if the card records only who won.
+ * `homeBreak` and `homeBreak2` are the first two of `homeBreaks`.
  */
 const scoresAndBreaks = z.object({
   homeScore: z.number().nullable(),
@@ -200,63 +198,6 @@ export const latestMatches = publicRead('/api/latest-results', {
     'Returns the results of the latest week of a season, then those of other weeks that were played on its first day or later. Without `season`, of the default season.',
   query: seasonQuerySchema,
   answer: z.array(fixtureAnswerSchema),
-});
-
-/**
- * The matches of a card in a request body. Matches at the end may be left out or `null` if they were not needed: a
- * decider, and matches after one side had won a race (more than half of all matches).
- */
-export const matchesBodySchema = list('The list of matches', cardMatchBodySchema.nullable());
-const date = z.string('The date must be text.').nullable().optional();
-
-/**
- * Whether the captain who sends a card confirms that the card is about another match than the similar card on the
- * server. Without this field, the card is refused if the other side has recorded a similar card of the same two teams,
- * or if the fixture list has home and away the other way round.
- */
-const anotherMatchConfirmation = optionalBoolean('Another');
-
-/**
- * Whether the sender has confirmed an unlikely value: a date long before or after the season (Rule C23), or scores that
- * do not fit the handicap starts on the day of the match (Rule H22). Scores can be confirmed only in a league whose
- * results change handicaps.
- */
-const unlikelyValueConfirmationFields = {
-  dateConfirmed: optionalBoolean('The confirmation of the date'),
-  startsConfirmed: optionalBoolean('The confirmation of the starts'),
-};
-
-/**
- * A result in a request body. The keys `homeTeamId` and `awayTeamId` are accepted in place of `homeTeam` and
- * `awayTeam`. Team names are ignored.
- */
-export const cardBodySchema = fields('The result', {
-  division: number('Division'),
-  weekNumber: number('Week number'),
-  season: text('Season'),
-  homeTeam: text('Home team'),
-  homeTeamName: z.unknown().optional(),
-  awayTeam: text('Away team'),
-  awayTeamName: z.unknown().optional(),
-  date,
-  ...unlikelyValueConfirmationFields,
-  matches: matchesBodySchema,
-  another: anotherMatchConfirmation,
-  ...outcomeBodyFields,
-});
-
-/**
- * A result in a request body without division, week and season. It gets the home team's division, the current game week
- * and the default season.
- */
-export const currentWeekCardBodySchema = fields('The result', {
-  homeTeamId: text('Home team'),
-  awayTeamId: text('Away team'),
-  date,
-  ...unlikelyValueConfirmationFields,
-  matches: matchesBodySchema,
-  another: anotherMatchConfirmation,
-  ...outcomeBodyFields,
 });
 
 /** The answer after a result was recorded, corrected, confirmed, disputed or settled. */

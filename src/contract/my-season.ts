@@ -118,8 +118,8 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     /** The weeks in which the player was in the team of the week, earliest first. Only complete weeks count. */
     teamsOfWeek: z.array(z.number()),
     /**
-     * The months, such as `2025-10`, of which this player is the player of the month, earliest first. Only months that
-     * are over count.
+     * The months in which this player was the player of the month, such as `2025-10`, earliest first. Months that are
+     * not over yet are left out.
      */
     monthsWon: z.array(z.string()),
     cups: z.array(cupRunRowSchema),

@@ -182,7 +182,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
   action: 'merge players',
   answer: z.object({
     pairs: z.array(z.object({ keep: mergeablePlayer, merge: mergeablePlayer, reasons: z.array(z.string()) })),
-    /** The number of further pairs that the answer does not contain. */
+    /** The number of further pairs of likely duplicates that `pairs` leaves out. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
     deleted: z.array(playerWithTeamSchema),

@@ -31,7 +31,10 @@ export function parseDependencies(text: string): DependencyRevisions {
   return scopes;
 }
 
-/** Escapes the characters of a scope that cannot be in a header or that separate scopes. `25/26` stays readable. */
+/**
+ * Escapes the characters in the name of a scope that a header cannot contain, and the characters that separate scopes.
+ * `25/26` stays readable.
+ */
 function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
@@ -52,7 +55,10 @@ export const staleSinceHeader = 'stale-since';
 export type RevisionTracker = {
   /** Records the revision in the header of an answer. Ignores `null` and text that is not a number. */
   note(text: string | null): void;
-  /** Returns the headers to send with the next request: the highest revision so far, or no header before the first. */
+  /**
+   * Returns the headers to send with the next request: the header with the highest revision so far. Returns no header
+   * if no revision has been seen yet.
+   */
   headers(): Record<string, string>;
   /** Returns the highest revision so far; 0 before the first. */
   current(): number;

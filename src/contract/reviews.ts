@@ -3,11 +3,11 @@ import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { fields } from '#domain/fields.ts';
 import { call } from './call.ts';
+import { matchesBodySchema } from './card-body.ts';
 import {
   cardConflictSchema,
   cardDifferenceSchema,
   cardMatchAnswerSchema,
-  matchesBodySchema,
   recordedAnswerSchema,
   recorderRoleSchema,
   fixtureWithReviewSchema,
@@ -29,7 +29,7 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  /** What is wrong with the card: a note, the matches as the sender's side says they were played, or both. */
+  /** What is wrong with the card: a note, the correct matches according to the sender's side, or both. */
   body: fields('The dispute', { version, note, matches: matchesBodySchema.nullable().optional(), aggregateTo }),
   conflict: cardConflictSchema,
   answer: recordedAnswerSchema,

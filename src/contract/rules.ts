@@ -16,8 +16,9 @@ import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber 
 import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
 /**
- * The rules about handicaps in a request body: their range, the largest start, whether recorded scores include the
- * start, how players start, which handicaps count in a match, and the handicap of a new player.
+ * The rules about handicaps in a request body: the lowest and the highest handicap, the largest start, whether recorded
+ * scores include the start, whether the start is the difference between the two handicaps or each player's own
+ * handicap, the limits of a handicap in a match, and the handicap of a new player.
  */
 export const handicapRuleFields = {
   lowest: wholeNumber('The lowest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { cardMatchBodySchema, matchBodySchema } from '#domain/cards/sent-match.ts';
 import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
 import { call, doneAnswerSchema, failureAnswerSchema, publicRead } from './call.ts';
-import {
-  cardBodySchema,
-  fixtureAnswerSchema,
-  cardMatchAnswerSchema,
-  OUTCOME_FIELDS_MASK,
-  currentWeekCardBodySchema,
-} from './matches.ts';
+import { cardBodySchema, currentWeekCardBodySchema } from './card-body.ts';
+import { fixtureAnswerSchema, cardMatchAnswerSchema, OUTCOME_FIELDS_MASK } from './matches.ts';
 
 /**
  * A match of a running score. Its scores are `null` until it is played. The name of a player who is not named yet is
@@ -80,7 +75,7 @@ const versionAndTakeOver = {
   version: optionalNumber('Version'),
   /**
    * Whether to record the sent score even if the other side or an official entered the current running score, or if the
-   * running score has ended since.
+   * running score that the sender last saw has ended.
    */
   takeOver: optionalBoolean('Whether to take over'),
 };

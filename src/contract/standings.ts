@@ -72,7 +72,7 @@ export const teamProgress = publicRead('/api/team-progress/{teamId}', {
     teamId: z.string(),
     teamName: z.string(),
     season: z.string(),
-    /** The division in which the team last played in that season (Rule S7); `null` if the team is in no table. */
+    /** The division in which the team last played in `season` (Rule S7); `null` if the team is in no table. */
     division: z.number().nullable(),
     /** The team's position after each week with a result or a points adjustment in its division, oldest first. */
     weeks: z.array(z.object({ week: z.number(), ...positionAndPoints })),

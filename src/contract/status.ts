@@ -15,7 +15,7 @@ const checkLine = z.object({
   about: z.string(),
   state: statusCheckResultSchema.shape.state,
   sentence: z.string(),
-  /** What to press or type to mend it; `null` if the state is `ok`. */
+  /** What to press or type to solve the problem; `null` if the state is `ok`. */
   todo: z.string().nullable(),
 });
 export type CheckLine = z.infer<typeof checkLine>;

@@ -4,9 +4,10 @@ import { TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
 import { call, publicRead } from './call.ts';
 
 /**
- * A clock of a shootout. `since`: the moment at which a running clock was started; `null` for a stopped clock. `left`:
- * the time left at that moment, or when the clock was stopped; `null` for a full clock. `pressedAt`: the moment of the
- * last press. A moment is in milliseconds since 1970 by the server's clock, and `left` is in milliseconds.
+ * A clock of a shootout. For a running clock, `since` is the moment at which the clock was started, and `left` is the
+ * time that was left at that moment. For a stopped clock, `since` is `null`, and `left` is the time that is left;
+ * `left` is `null` if the clock is full. `pressedAt`: the moment of the last press. All values are in milliseconds.
+ * Moments are counted from 1970 by the server's clock.
  */
 const stoppedClock = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const runningClock = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });

@@ -39,9 +39,10 @@ export const digest = publicRead('/api/digest', {
     /** The team of the week; `null` if the week has none. */
     teamOfWeek: teamOfWeekSchema.nullable(),
     /**
-     * The player of the latest month that ended after the previous week with a result, and no later than this week
-     * (Rule Y9). `null` if this week has no result, or if no such month has a player. For the last week of the season,
-     * the month in which the week ends counts too, once the month is over.
+     * The player of the month for this week (Rule Y9). The month is the latest month with a player that ended no later
+     * than this week, but after the previous week with a result. For the last week of the season, the month in which
+     * the week ends counts too, once the month is over. `null` if this week has no result, or if there is no such
+     * month.
      */
     playerOfMonth: playerOfMonthAnswerSchema.nullable(),
     /**

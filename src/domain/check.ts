@@ -114,8 +114,8 @@ export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = [
 export type ExtraCheck<S extends z.ZodType> = (draft: WithoutFaultyFields<z.output<S>>) => Issue[];
 
 /**
- * Returns the value that a schema and a rule accept, or else each field's first fault, in the order of the schema's
- * fields.
+ * Returns the value if neither the schema nor the extra check `rule` finds a fault. Otherwise returns each field's
+ * first fault, in the order of the schema's fields.
  */
 export function check<S extends z.ZodObject>(
   schema: S,

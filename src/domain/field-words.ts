@@ -18,8 +18,8 @@ export type FieldTexts = {
   /** The input, if the schema does not decide it: a date field, or a text area with one entry on each line. */
   kind?: 'day' | 'lines';
   /**
-   * Whether the number may be negative. On a phone, the form then does not use the number keys, which have no minus
-   * sign.
+   * Whether the number may be negative. If so, the form does not show the number keys on a phone, because they have no
+   * minus sign.
    */
   signed?: boolean;
   /** Whether the number may have a fraction. */

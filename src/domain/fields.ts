@@ -199,8 +199,9 @@ export function withNullableOptionalFields<F extends z.ZodRawShape>(shape: F): W
 }
 
 /**
- * Returns a stored value after a change by a request body with `withNullableOptionalFields`. A field that was not sent keeps its
- * value. An optional field that was sent as an empty text or as `null` is removed from the stored value.
+ * Returns a stored value after a change by a request body whose schemas come from `withNullableOptionalFields`. A field
+ * that was not sent keeps its value. An optional field that was sent as an empty text or as `null` is removed from the
+ * stored value.
  */
 export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
   const isLeftOut = (name: string, value: unknown) => (value === '' || value === null) && isOptional(schema, name);
@@ -221,8 +222,8 @@ function isOptional({ shape }: z.ZodObject, name: string): boolean {
 export type FieldKind = keyof typeof COLUMN_VALUE_SCHEMAS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
 /**
- * The kinds of fields that have a database column of their own type, each with the schema of its stored value. Fields
- * of all other kinds are stored as JSON.
+ * The kinds of fields that the database does not store as JSON, each with the schema of the stored value. Fields of all
+ * other kinds are stored as JSON.
  */
 export const COLUMN_VALUE_SCHEMAS = {
   text: z.string(),

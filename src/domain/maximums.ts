@@ -19,7 +19,7 @@ export const LIST_LIMITS = {
     { most: 2000, words: 'teams' },
     { most: 200, words: 'teams in this division', within: 'division', except: 0 },
   ],
-  // An import of many seasons may add this many players to a team.
+  // One team can get this many players from an import of many seasons.
   player: [{ most: 1000, words: 'players in this team', within: 'teamId' }],
   // A large season has 406 results.
   fixture: [{ most: 5000, words: 'results in this season', within: 'season' }],

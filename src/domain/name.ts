@@ -48,7 +48,7 @@ export function addressSlug(title: string, otherwise: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  // A long title is cut after a whole word, or else within its first word.
+  // A long title is cut after a whole word. If the first word alone is too long, the cut is within this word.
   const short = /^.{1,60}(?=-|$)/.exec(words)?.[0] ?? words.slice(0, 60);
   return short === '' ? otherwise : short;
 }

@@ -28,8 +28,9 @@ export function schemaOfPersonalFields(schema: z.ZodObject): z.ZodObject {
 }
 
 /**
- * Returns an object with an empty value for each personal field of a schema: `undefined` if the field may be left out,
- * else `null` if it may be `null`, else an empty list or an empty text. Throws if a field has none of these.
+ * Returns an object with an empty value for each personal field of a schema. The value is `undefined` if the field may
+ * be left out, else `null` if the field may be `null`, else an empty list or an empty text. Throws if a field allows
+ * none of these values.
  */
 export function emptyValuesOfPersonalFields(schema: z.ZodObject): Record<string, unknown> {
   const fields = Object.entries(schemaOfPersonalFields(schema).shape);

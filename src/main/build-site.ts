@@ -37,7 +37,10 @@ const server: BuildTarget = {
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
-/** How many builds are kept: the latest ones. Running servers may use a build that is not the newest. */
+/**
+ * The number of builds that are kept. The latest builds are kept, and not only the newest one, because running servers
+ * may still use an older build.
+ */
 const MAX_BUILDS = 16;
 
 type BuildOptions = { say?: (sentence: string) => void };

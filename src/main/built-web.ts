@@ -53,7 +53,8 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
 
 /**
  * Returns the start script that each public page contains. A function around the script keeps its names from being
- * global. Throws if the script contains text that would end it or hide it within a page.
+ * global. Throws if the script contains `</script` or `<!--`, because a browser would not read such a script correctly
+ * within a page.
  */
 async function startScriptCode(built: string, manifest: Manifest): Promise<string> {
   const code = (await readFileBuiltFrom(built, manifest, inlineScriptEntry)).trim();

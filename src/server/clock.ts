@@ -63,7 +63,8 @@ const TIME_PATTERN = /^\d\d:\d\d$/;
 export function momentInTimeZone(timeZone: string, day: string, time: string): number {
   const wanted = Date.parse(`${day}T${TIME_PATTERN.test(time) ? time : '00:00'}:00Z`);
   const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
-  // Computes the offset from UTC twice, because the clocks may change between this local time and the same time in UTC.
+  // `offsetAt(wanted)` gives the offset from UTC as if the local time were in UTC. If the clocks change within a few
+  // hours of this time, the offset can be wrong. So computes the offset again, at the time that the first offset gives.
   return wanted - offsetAt(wanted - offsetAt(wanted));
 }
 

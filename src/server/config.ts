@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * How many backups are kept: the last backup of each hour, for the latest `hours` hours that have a backup, and
- * likewise for `days` and `months`.
+ * Which backups are kept. The last backup of each hour is kept, for the latest `hours` hours that have a backup. `days`
+ * and `months` work in the same way.
  */
 export type BackupRetention = { hours: number; days: number; months: number };
 
@@ -130,8 +130,8 @@ const environmentSchema = z.object({
   /** Whether browsers keep pages for use without a network. */
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
   /**
-   * The proxies that may tell the site the IP address of a visitor, in a header of the request: addresses, ranges, or
-   * names in `PRIVATE_RANGE_NAMES`.
+   * The proxies whose requests may carry the IP address of the visitor in a header. The site believes this header only
+   * from these proxies. Each proxy is given as an address, a range, or a name in `PRIVATE_RANGE_NAMES`.
    */
   TRUST_PROXY: z
     .string()

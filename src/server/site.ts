@@ -130,13 +130,13 @@ export function createPublicReadServices({
 }
 
 /** Creates the server, which does not listen yet. Stores keys for push messages in the store if it has none. */
-export async function createSite(parts: CreateSiteOptions): Promise<FastifyInstance> {
-  const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
+export async function createSite(options: CreateSiteOptions): Promise<FastifyInstance> {
+  const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = options;
   const meters = createCacheMeters();
   const token = operating?.metricsToken ?? null;
   const metrics = token === null ? null : await createMetrics();
-  const store = meteredStore(parts.store, metrics, log ? log.lines : null);
-  const { facts, cache, reads, answers } = createPublicReadServices({ ...parts, store, meter: meters.cache });
+  const store = meteredStore(options.store, metrics, log ? log.lines : null);
+  const { facts, cache, reads, answers } = createPublicReadServices({ ...options, store, meter: meters.cache });
   await ensurePushKey(store);
   const auth = await createAuth({ store, clock, publicUrl, isCupDrawOpen: () => content.current().openCupDraw });
   const secure = publicUrl.startsWith('https:');
@@ -166,7 +166,7 @@ export async function createSite(parts: CreateSiteOptions): Promise<FastifyInsta
   if (photos !== undefined) servePhotos(app, photos);
   servePlayerPhotos(app, store);
   auth.serve(app);
-  const writes = allWrites(clock, publicUrl, store, parts.planFile);
+  const writes = allWrites(clock, publicUrl, store, options.planFile);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
   serveUncachedReads(app, {
     reads: [
@@ -179,8 +179,8 @@ export async function createSite(parts: CreateSiteOptions): Promise<FastifyInsta
     store,
     gate: auth.gate,
   });
-  sendPushNotices(app, { ...parts, store, facts });
-  if (parts.precomputesSeasons) precomputeWhileListening(app, facts, store);
+  sendPushNotices(app, { ...options, store, facts });
+  if (options.precomputesSeasons) precomputeWhileListening(app, facts, store);
   if (operating) serveChecksAndBackups(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
@@ -226,12 +226,12 @@ function sendPushNotices(
  */
 function serveGeneratedAndUploadedFiles(
   app: FastifyInstance,
-  parts: PublicationsOptions,
+  options: PublicationsOptions,
   publicUrl: string,
   { pages = [], icon }: CreateSiteOptions['web'],
 ): void {
-  serveUploadedFiles(app, parts);
-  servePublications(app, parts, [
+  serveUploadedFiles(app, options);
+  servePublications(app, options, [
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
     leagueStyle,

@@ -23,8 +23,8 @@ export type Read = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Pro
 export const pageSourceContext = createContext<PageSource>();
 
 /**
- * Seasons older than `keepFor` are still used while they are fetched again, until they are this many times as old as
- * `keepFor`.
+ * The age at which cached seasons become too old to use, as a multiple of `keepFor`. Seasons that are older than
+ * `keepFor`, but not yet too old, are still used while new ones are fetched.
  */
 const maxStaleAgeFactor = 60;
 

@@ -158,8 +158,8 @@ function linkPreviewOf(
 }
 
 /**
- * Returns the link tags for the page's icons. They are made from the league's logo, with an address that changes with
- * the logo. Without a logo, the site's own icon is used.
+ * Returns the link tags for the page's icons. The icons are made from the league's logo. Their address changes when the
+ * logo changes. Without a logo, the site's own icon is used.
  */
 function iconsOf(logo: LogoAnswer | null): string {
   if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;

@@ -59,7 +59,7 @@ season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
 season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownTasks 20, teamProgress 20
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
 person: career 20, mergePreview 50, photosOfSignedInPerson 1, ownSessions 1, readPlayerPhoto 1, playerHandicapHistory 5, playerMatches 200, proofOfRecord 150
-person: playerHeadToHead 50
+person: rivalry 50
 limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarlyNamedPlayersOrTeams 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, installationChecks 5, installationStatus 20
 list: listAllGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listNewsPosts 100, listDocuments 150

@@ -51,7 +51,7 @@ const CALLERS = Object.fromEntries(
     everyone | downloads drawsOfCompetition getFixturesPicture getLatestDraw getShootoutTimer handicapTexts writtenLeagueRules listFixtures seasonRuleBook
     everyone | listGalleries listMatches listSeasons listTeams live loginWithSharedPassword logout latestMatches matchesOfWeek matchPage news
     everyone | nextFixture playerHandicapHistory playerMatches playerStats playersOfName playersOfTeam pushKey subscribeToNotices
-    everyone | unsubscribeFromNotices currentQuestionnaireAddress playerHeadToHead search serverTime session outcomeOfDivision prospects standings teamDetails
+    everyone | unsubscribeFromNotices currentQuestionnaireAddress rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
     everyone | playerSeason teamSeason awards
     everyone | teamProgress teamsOfDivision batchOfReads join listRunningScores weeksWithResults whatsOn
     secretary | handicapProposals handicapPolicyReplay acceptProposals savePolicy listAllGalleries addGallery changeGallery
@@ -74,7 +74,7 @@ const CALLERS = Object.fromEntries(
     their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
     their officials | decideEligibility
     their officials | changeScheduledFixture removeTieResult deleteResult generateFixtures publishOrUnpublishFixtures
-    their officials | removeScheduledFixture undoHistoryEntry settleResult
+    their officials | removeScheduledFixture undo settleResult
     officials | adminSeasons deletedCards history listToDo remindCaptains officialFixtures moveWeek decidePenalty
     both sides | askToPostpone
     the other side and their officials | acceptPostponement declinePostponement confirmResult

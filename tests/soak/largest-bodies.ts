@@ -44,7 +44,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
       const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
       const dice = createSeededRandom(seed);
       const named = callsWithBody().filter(
-        ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
+        ([name]) => name.includes(only) && (name === 'uploadBackupToRestore' || !APART.includes(name)),
       );
       const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
       for (const { one } of inOrder) {

@@ -115,7 +115,7 @@ async function planOf(db: DatabaseTransaction, bytes: Uint8Array): Promise<unkno
 
 const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
 /** Calls whose files are decoded by other programs, or stored unchanged, so that their work is not counted. */
-const ELSEWHERE = /Picture$|^set(Crest|Logo|PlayerPhoto)$|^addPhoto$|Document$|^uploadBackup$/;
+const ELSEWHERE = /Picture$|^set(Crest|Logo|PlayerPhoto)$|^addPhoto$|Document$|^uploadBackupToRestore$/;
 const FILE_BYTES = 100_000;
 /** How many of the worst files of a call one run tests. */
 const SHAPES = 3;

@@ -29,8 +29,8 @@ export function sidesWithForfeit({ matches, outcome }: Pick<Fixture, 'matches' |
 
 function hasForfeited(match: Match, side: Side, outcome: Fixture['outcome']): boolean {
   const nobodyCame = SIDES.every((one) => match.sides[one].players.length === 0);
-  // An absent side is short of players, unless the match is not played yet or was never played because the fixture was
-  // abandoned.
+  // An absent side has forfeited the match, except in two cases: the match is not played yet, or the fixture was
+  // abandoned and both sides are absent in the match.
   const isDue = hasMatchResult(match) && !(nobodyCame && outcome?.kind === 'abandoned');
   return match.ruledOut?.includes(side) === true || (isDue && match.sides[side].players.length === 0);
 }

@@ -24,9 +24,9 @@ export function mayEndEarly(rules: EndRules): boolean {
 }
 
 /**
- * Returns the drafts of matches without the blank drafts at the end. A draft is blank if it is missing, or has no
- * result and names players on both sides or on neither. A draft that names players on one side only is a walkover,
- * which is a result.
+ * Returns the drafts of matches without the blank drafts at the end. A blank draft has no score, no winner and no
+ * frames. It also names players on both sides, or on neither side: if a draft names players on one side only, the match
+ * is a walkover, which is a result. A match that could not be read (`undefined`) is not blank.
  */
 export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !hasNoResult(draft)) + 1);

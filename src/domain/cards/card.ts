@@ -53,9 +53,10 @@ export type AllowedFormerMemberships = {
 export const NO_FORMER_MEMBERSHIPS: AllowedFormerMemberships = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * What a card is checked against. `defaultSeason`: the name of the season whose handicap rules apply to every card. All
- * its rules are used if the submitted season is unknown, so that other faults are still found. `recorded`: the card
- * that is being corrected; `null` for a new card. `today`: if absent, any date that exists is accepted.
+ * What a card is checked against. `defaultSeason`: the name of the season whose handicap rules apply to every card. If
+ * the submitted season is unknown, all other rules of the default season apply too, so that the check still finds other
+ * faults. `recorded`: the card that is being corrected; `null` for a new card. `today`: if absent, any date that exists
+ * is accepted.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
@@ -212,8 +213,9 @@ function checkLineups(
   drafts: readonly (MatchDraft | undefined)[],
   context: LineupContext,
 ): Issue[] {
-  // `checkLineup` may accept a substitute or a former player on both sides, so the code below reports that. Any other
-  // player belongs to one team at most, and `checkLineup` has reported the player on the other side.
+  // `checkLineup` may accept the same player on both sides if the player is a substitute or a former player. The code
+  // below reports such a player. Any other player belongs to one team at most, so `checkLineup` has already reported
+  // the player on the side of the wrong team.
   const mayBeBoth = (id: string) =>
     admitsSubstitutes(context.rules) || [home, away].some((team) => isAllowedFormerPlayer(id, team, context.day));
   return [

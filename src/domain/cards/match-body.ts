@@ -91,8 +91,9 @@ export function replaceBreakPlayers<
 }
 
 /**
- * Returns a request body in which each side that is named as a pair or a new player also has the key `homePlayer` or
- * `awayPlayer`, with the value `null` if the key was not sent. The schema requires these keys.
+ * Returns a request body with the missing keys `homePlayer` and `awayPlayer` added to its matches, each with the value
+ * `null`. The schema requires these keys. A side's key is added only if the match names a pair or a new player for that
+ * side.
  */
 export function withMissingPlayerKeys(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;

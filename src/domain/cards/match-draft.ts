@@ -82,8 +82,8 @@ function checkPlay(
 }
 
 /**
- * Adds the players to a checked match. The match is faulty if `home` or `away` is `undefined`, because one of the
- * side's players could not be read.
+ * Adds the players to a checked match. If a player of a side could not be read, `home` or `away` is `undefined`, and
+ * the match is faulty.
  */
 function withPlayersOf({ home, away }: Sides<PresentPlayers>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
   if (!checked.ok || !home || !away) return faultyResult(checked.ok ? [] : checked.issues);

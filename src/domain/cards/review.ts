@@ -85,8 +85,8 @@ function teamIdOfRecorder(
 }
 
 /**
- * When a card is recorded, as a time (`at`, ISO 8601 in UTC) and as the league's date (`today`). `confirmDays`: for how
- * many days after `today` the other side can confirm or dispute the card.
+ * The time at which a card is recorded: `at` is ISO 8601 in UTC, and `today` is the league's date. `confirmDays`: for
+ * how many days after `today` the other side can confirm or dispute the card.
  */
 export type RecordingTime = { at: string; today: string; confirmDays: number };
 

@@ -148,9 +148,9 @@ export function runningFixturesForTable(
 
 /**
  * Who sends a new running score, and which running score it replaces. `version`: the version that the sender last saw,
- * or 0 if the sender saw none; absent if any version may be replaced. `takeOver`: whether the new running score is
- * accepted even if another writer entered the current running score, or if the running score that the sender saw has
- * ended.
+ * or 0 if the sender saw none; absent if any version may be replaced. `takeOver`: if `true`, the new running score is
+ * accepted in two cases that are otherwise refused: another writer entered the current running score, or the running
+ * score that the sender saw has ended.
  */
 export type RunningReplacement = {
   writer: RecorderRole;

@@ -11,9 +11,9 @@ export function isHandicapStartQuestion(message: string): boolean {
 }
 
 /**
- * Returns `byStarts` with a question added to each fault of a field that has no fault in `without`. The sender can
- * answer the question with yes (Rule H22). `byStarts`: the result of checking a card with the starts that handicaps
- * give. `without`: the result of the same check without starts.
+ * Returns `byStarts`, with a question added to some of its faults. The sender can answer the question with yes (Rule
+ * H22). A fault gets the question if `without` has no fault in the same field. `byStarts`: the result of checking a
+ * card with the starts that handicaps give. `without`: the result of the same check without starts.
  */
 export function withHandicapStartQuestion<T>(byStarts: Checked<T>, without: Checked<T>): Checked<T> {
   if (byStarts.ok) return byStarts;

@@ -134,7 +134,7 @@ export type PlayerOutsideSquad = Pick<SubstituteApprovalRequest, 'teamId' | 'pla
 /**
  * Returns the players on a card who were not in their team's squad on the card's day, each listed once per team (Rules
  * C20, C24). `players`: the league's players before the card, without those whom the card creates. `recorded`: the card
- * before a correction; players on it for the same team are left out.
+ * before a correction. A player whom the recorded card already names for the same team is left out.
  */
 export function playersOutsideSquad(
   card: MatchesAndTeams,

@@ -8,10 +8,9 @@ export type CardSides = {
 
 /**
  * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, at least
- * two players belong to the other team (one is enough if the side has only one player), and none belong to their own
- * team. To find a player's team, the function counts on how many of the file's other cards each of the two teams names
- * the player. The player belongs to the team with more such cards. Each team in `teamsOf(player)`, the player's known
- * teams, gets one extra card.
+ * two players belong to the other team (one is enough if the side has only one player), and no player belongs to the
+ * side's own team. A player belongs to the team that names the player on more of the file's other cards. Each team in
+ * `teamsOf(player)`, the player's known teams, gets one extra card in this count.
  */
 export function cardsWithProbablySwappedSides<C extends CardSides>(
   cards: readonly C[],

@@ -13,8 +13,8 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 
 /**
  * A mark on a player in a frame of a cup tie. The player has played too few league matches, so officials have to decide
- * (Rule E23). `frame`: the frame's index in the tie, from 0. `teamId`: the team for which league matches count; `null`
- * if they count for any team. `text`: the reason, as a sentence.
+ * (Rule E23). `frame`: the frame's index in the tie, from 0. `teamId`: only league matches for this team count; `null`
+ * if matches for any team count. `text`: the reason, as a sentence.
  */
 export type PlayerMarkInTie = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
 

@@ -13,7 +13,8 @@ type TieDecision = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; w
 /**
  * Returns the sides of a tie in a bracket: the winners of the two ties before it, `null` while unknown. If one of these
  * ties put both its sides out, the winner of the other tie is at home and has no opponent (Rule E35). `seeds`: the ids
- * of all entrants, best placed first, if the better placed side is at home (Rule E31); otherwise `null`.
+ * of all entrants, best placed first, in a cup in which the better placed side always plays at home (Rule E31); `null`
+ * in any other cup.
  */
 export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[] | null): Sides {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
@@ -23,9 +24,10 @@ export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[]
 }
 
 /**
- * Returns how a tie is decided if an earlier tie that leads to it put both its sides out (Rule E35). After one such
- * earlier tie, the home side has a bye as soon as that side is known. After two, the tie has no sides, and nobody goes
- * through. Returns `null` if there is no such earlier tie.
+ * Returns how a tie is decided if nobody won one or both of the two ties before it, because both sides were put out
+ * (Rule E35). If nobody won one of these ties, the home side has a bye as soon as that side is known. If nobody won
+ * either of them, the tie has no sides, and nobody goes through. Returns `null` if neither of these ties put both its
+ * sides out.
  */
 export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): TieDecision | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;

@@ -5,7 +5,7 @@ export type BracketTie = { round: number; position: number; home: Side; away: Si
 
 /**
  * Returns the ties of each round, from top to bottom as the picture of the bracket shows them. Two ties whose winners
- * meet are neighbours, even if each round is drawn separately. `null` stands for a tie that is not drawn.
+ * meet are neighbours, even if the draw for each round is made separately. `null` stands for a tie that does not exist.
  */
 export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
   const columns: (Tie | null)[][] = [];
@@ -17,9 +17,10 @@ export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties:
 }
 
 /**
- * Returns the ties of a round from top to bottom, with `null` for a tie that is not drawn. A tie gets one of the two
- * places that lead to its winner's next tie. If that tie is unknown, the tie gets the place whose index is its own
- * index in `drawn`. If that place is taken, it gets the first free place.
+ * Returns the ties of a round from top to bottom, with `null` for a tie that does not exist. Each tie of the next round
+ * has two places in this round. A tie whose winner plays in the next round gets one of the two places of the winner's
+ * next tie. Any other tie gets the place with the same index as the tie has in `drawn`, or the first free place if that
+ * place is taken.
  */
 function tiesByPlace<Tie extends BracketTie>(
   drawn: readonly Tie[],

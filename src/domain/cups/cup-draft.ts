@@ -227,7 +227,7 @@ function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null)
 /**
  * Returns the competition to store from a request without faults. An entrant who was already entered keeps the same id.
  * Entrants from a table or another competition are found when the first round is drawn. Until then the stored entrants
- * stay. They are removed if the table places, the other competition or the groups change.
+ * stay. But a change of the table places, of the other competition or of the groups removes them.
  */
 export function cupToStore(sent: CupInRequest, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;

@@ -19,7 +19,7 @@ type CupDraft = {
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
 
-/** The source of the entrants, and the groups, in a request without faults. */
+/** In a request without faults: the fields for the source of the entrants, and the field for the groups. */
 type SentCup = {
   fromTable?: Competition['fromTable'] | null | undefined;
   losersOf?: string | null | undefined;

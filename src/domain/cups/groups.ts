@@ -229,7 +229,7 @@ function levelWords(names: readonly string[]): string {
 
 /**
  * Returns the faults of a first round that is drawn by hand after groups (Rule E33): pairs from the same group, and
- * byes that do not go to the best placed entrants. Without groups, there are none.
+ * byes that do not go to the best placed entrants. If the competition has no groups, returns no faults.
  */
 export function pairsAfterGroupsFaults(
   pairs: readonly DrawnPair[],

@@ -66,9 +66,9 @@ export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['s
 }
 
 /**
- * Returns the result of a tie without the given leg; `null` if nothing is left. If the tie has a walkover, the walkover
- * stays. But if `leg` is `null`, removes the walkover and keeps the played legs; without a walkover, removes the whole
- * result.
+ * Removes the result of one leg from a tie, and returns the rest; `null` if nothing is left. A walkover of the tie
+ * stays. If `leg` is `null`, removes the walkover and keeps the played legs. If `leg` is `null` and the tie has no
+ * walkover, removes the whole result.
  */
 export function withoutLeg(result: TieResult, leg: number | null): TieResult | null {
   const { start, playedOn, walkover } = result;

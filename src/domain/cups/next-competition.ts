@@ -10,7 +10,8 @@ import type { TeamsAndPlayers } from '#domain/squads/people.ts';
  * the entrants come from a table, the draft names that table instead. If they come from another competition, the draft
  * has no entrants. Each round has as many frames as the old round that was equally far from the final. Additional
  * rounds have as many frames as the old first round. Play-by days are left out. `entrantCount`: the number of entrants
- * in the request, if it has entrants. Then the draft names no table, and its rounds suit that number.
+ * in the request; `undefined` if the request has no entrants. If `entrantCount` is set, the draft names no table, and
+ * has the rounds that this number of entrants needs.
  */
 export function cupDraftFromEarlierSeason(
   { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,

@@ -86,7 +86,8 @@ export function checkRunningTie(
   const rules = rulesWithLevelFrames(context);
   const section = tieAsSection(kind, bestOf, context);
   const issues: Issue[] = [];
-  // Only a team can have other players in each frame. For a single player or a pair, the entrant says who plays.
+  // Only a team can have different players in different frames. For a single player or a pair, the entrant says who
+  // plays.
   const own = bothSides((side) => (kind === 'team' ? [] : playerIdsOfEntrant(sides[side])));
   const named = drafts?.map((draft, i) =>
     bothSides((side) => {

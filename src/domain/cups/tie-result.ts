@@ -183,8 +183,8 @@ function playersAsDraftFields(side: Side, [first = side, ...others]: string[] = 
 
 /**
  * Checks that the players whom a draft names for a side can play for that side, and returns their ids. If the draft
- * names nobody, returns the id of an entrant who is a single player, or both ids of a pair if the breaks say who made
- * them; otherwise an empty list.
+ * names nobody, the result depends on the entrant. For a single player, returns the player's id. For a pair, returns
+ * both ids if the breaks say who made them. In all other cases, returns an empty list.
  */
 export function checkTiePlayers(
   draft: MatchDraft,

@@ -113,7 +113,7 @@ export function parseAudienceWord(text: string, path = 'word'): Checked<string> 
 export const REVEAL_INTERVAL = 1500;
 
 /**
- * The time from one match to the next, in milliseconds, in a draw whose matches an official shows one by one: an hour.
+ * The longest time from one match to the next, in milliseconds, in a draw whose matches an official shows one by one.
  * If the official shows no match for an hour, the next match appears by itself (Rule D7).
  */
 export const HAND_REVEAL_TIMEOUT = 3_600_000;

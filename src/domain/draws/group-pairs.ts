@@ -3,9 +3,9 @@ import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
 /**
  * Draws the pairs of the first round after groups (Rule E33). `entrants`: the winner of each group, then the second of
  * each group, and so on, and the byes last. The entrants are shuffled. Byes go to the entrants with the best places in
- * their groups; among equal places, to the entrants drawn first. Each other entrant meets the next one drawn from
- * another group. An opponent is skipped if the entrants who remain could then no longer all meet somebody from another
- * group. If every opponent would be skipped, the opponent is the next entrant drawn.
+ * their groups; if places are equal, to the entrants drawn first. The other entrants are paired in the order drawn.
+ * Each entrant meets the next entrant from another group, provided that all entrants who then remain can still meet
+ * somebody from another group. If there is no such opponent, the entrant meets the next entrant drawn.
  */
 export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);

@@ -76,8 +76,9 @@ export function checkProof(
 }
 
 /**
- * Returns a random source based on HMAC-SHA-256, which yields eight numbers of 32 bits in each block. The source skips
- * the highest numbers, from the largest multiple of `below` on, so that every result is equally likely.
+ * Returns a random source based on HMAC-SHA-256. Each block of HMAC-SHA-256 gives eight numbers of 32 bits. The source
+ * skips a number if it is not less than `limit`, the largest multiple of `below` up to 2^32. Every result is therefore
+ * equally likely.
  */
 function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;

@@ -208,8 +208,8 @@ export type Following = { teamIds: readonly string[]; playerIds: readonly string
 
 /**
  * Returns a notice's text for a device (Rules V2, V6). Returns `null` if the device follows no team or player of the
- * notice, and its actor has no duty. The id of a merged player must already be replaced by that of the player who is
- * kept.
+ * notice, and its actor has no duty. If the device follows a player who was merged, `playerIds` must already have the
+ * id of the player who is kept.
  */
 export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): NoticeText | null {
   const { title, body, url, feats } = notice;

@@ -67,8 +67,9 @@ export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | n
 }
 
 /**
- * Returns sentences that say why an official accepted a handicap: the reasons of the proposal (and that it was
- * rounded), or that the handicap was changed by hand; then the official's note.
+ * Returns sentences that say why an official accepted a handicap. For the proposed handicap, these are the reasons for
+ * the proposal. For the rounded proposal, a sentence about the rounding is added. For any other handicap, one sentence
+ * says that the handicap was changed by hand. The official's note comes last.
  */
 export function whyAccepted(accepted: AcceptedHandicap, note: string): string {
   return [...acceptanceReasons(accepted), note].filter((sentence) => sentence !== '').join(' ');

@@ -134,8 +134,8 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
 };
 
 /**
- * Returns the limits of a policy. If a `ratio` policy leaves limits out, the largest start is the usual one, and the
- * other missing limits get values that do not restrict its proposals.
+ * Returns the limits of a policy. A `ratio` policy may leave limits out. A missing largest start is replaced by the
+ * usual one. Every other missing limit gets a value that does not restrict the policy's proposals.
  */
 export function limitsOfPolicy(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;

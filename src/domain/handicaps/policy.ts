@@ -161,9 +161,9 @@ function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: Pla
 type TargetToLimit = { target: number; handicap: number; played: number; range: HandicapRange };
 
 /**
- * Returns the handicap to propose. `target`: the handicap that the results alone suggest. First, its distance from the
- * current handicap is limited to the largest change (twice that for a newcomer). Then it is rounded, and brought into
- * the range of the policy and of the league.
+ * Returns the handicap to propose. `target`: the handicap that the results alone suggest. First, the change from the
+ * current handicap to the target is limited to the largest change (twice the largest change for a newcomer). Then the
+ * new handicap is rounded, and brought into the range of the policy and of the league.
  */
 function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
   const { largestChange, newcomerFrames } = limitsOfPolicy(policy);

@@ -31,8 +31,8 @@ export function homePlayerWon({ winner, margin }: Pick<PlayedFrame, 'winner' | '
 export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
 
 /**
- * Returns the frame with its margin computed without starts, the points with which the players began. A score below the
- * start counts as 0 points made (Rule H10).
+ * Returns the frame with a margin that is computed without starts. A start is the number of points with which a player
+ * began. If a score is below the start, the player counts as having made 0 points (Rule H10).
  */
 export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
   const net = (score: number, start: number) => Math.max(0, score - start);
@@ -107,9 +107,9 @@ const SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
 const MAX_CHANCE = 0.995;
 /**
- * The average strength of a division, or of the league, is a running mean. When a new rating is added, the old mean
- * counts as fewer than this many ratings, so that the latest ratings count most. Newcomers begin with the average of
- * their division.
+ * The average strength of a division, or of the league, is a running mean. When a new rating is added, the old mean has
+ * the weight of the ratings in it, but always less than the weight of this many ratings. The latest ratings therefore
+ * count most. Newcomers begin with the average of their division.
  */
 const MAX_RATINGS_IN_MEAN = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */

@@ -31,10 +31,10 @@ const fairnessSchema = z.object({
 export type Fairness = z.output<typeof fairnessSchema>;
 
 /**
- * How well ratings predict results, and how fair earlier frames are with different starts (Rule H9). `prediction`: two
- * error measures, each averaged over the frames (`null` without frames); lower is better. `with`: the fairness with the
- * starts of a policy. `without`: without starts. `recorded`: with the starts of the recorded handicaps; `null` if these
- * are unknown.
+ * How well ratings predict results, and how fair the replayed frames would have been with different starts (Rule H9).
+ * `prediction`: two error measures, each averaged over the frames; lower is better, and `null` means that there are no
+ * frames. `with`: the fairness with the starts of a policy. `without`: the fairness without starts. `recorded`: the
+ * fairness with the starts that follow from the recorded handicaps; `null` if these handicaps are unknown.
  */
 export const replayResultSchema = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),

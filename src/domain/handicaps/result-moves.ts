@@ -160,12 +160,16 @@ export function withMovedHandicap(player: Player, handicap: number): Player {
 type HandicapAndNewHandicap = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
- * Returns the handicaps to store after an official has saved a player's form. `shown`: the handicaps in the form;
- * matches may have moved them away from the `stored` ones. If the official left the handicap as shown, the stored
- * handicap stays, so that matches keep moving it; a `newHandicap` equal to the shown handicap is then replaced by the
- * stored handicap too. But if the sent `newHandicap` equals the stored handicap, the sent handicap and `newHandicap`
- * are both stored. If the official entered the stored number as the handicap, that number is stored with a new review
- * without a reason, so that earlier matches do not move it.
+ * Returns the handicaps to store after an official has saved a player's form. `stored`: the handicaps before the edit.
+ * `shown`: the handicaps in the form. `sent`: the handicaps that the official sent. If matches have not moved the
+ * handicap, `sent` is stored. Otherwise the code looks at what the official did with the handicap:
+ *
+ * If the official left the shown handicap, the stored handicap stays, so that matches keep moving it. If the sent
+ * `newHandicap` equals the shown handicap, the stored handicap becomes `newHandicap` too. Exception: if the sent
+ * `newHandicap` equals the stored handicap, both sent values are stored.
+ *
+ * If the official changed the shown handicap, both sent values are stored. If the sent handicap equals the stored
+ * handicap, a new review without a reason is stored too, so that earlier matches do not move the handicap.
  */
 export function handicapsToStoreAfterEdit(
   sent: HandicapAndNewHandicap,
@@ -176,7 +180,8 @@ export function handicapsToStoreAfterEdit(
   const isKept = handicap === shown.handicap;
   if (isKept && newHandicap === handicap) return { handicap: stored.handicap, newHandicap: stored.handicap };
   if (isKept && newHandicap !== stored.handicap) return { handicap: stored.handicap, newHandicap };
-  // If the handicap was left as shown, and `newHandicap` is the stored handicap, both are stored as sent. If the stored
-  // handicap stayed instead, the two would be equal, and matches would move `newHandicap` too.
+  // The official has changed the handicap, or has left the shown handicap and sent the stored handicap as
+  // `newHandicap`. In both cases, the sent values are stored. In the second case, the stored handicap cannot stay: it
+  // would equal `newHandicap`, so matches would move `newHandicap` too.
   return { handicap, newHandicap, ...(handicap === stored.handicap ? { review: { at, why: '' } } : {}) };
 }

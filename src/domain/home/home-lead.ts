@@ -131,11 +131,14 @@ function mostCommonWeek(fixtures: readonly Listed[]): number {
   return most?.[0] ?? 1;
 }
 
-/** The number of days after its last update for which a news post leads the home page, if it is not about an event. */
+/**
+ * A news post that is not about an event leads the home page for this number of days after the post was last updated.
+ */
 const NEWS_LEAD_DAYS = 28;
 
 /**
- * The number of further days for which one line of the home page may mention a news post that has stopped leading it.
+ * For this number of days after a news post has stopped leading the home page, one line of the page may still mention
+ * the post.
  */
 const MENTION_DAYS_AFTER_LEAD = 182;
 

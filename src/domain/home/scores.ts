@@ -17,9 +17,9 @@ type ScoresFixture = {
  */
 export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
-/** The largest number of days with matches before today from which a visitor can choose. */
+/** A visitor can choose from at most this many days before today. Only days with matches count. */
 const MAX_MATCH_DAYS_BEFORE_TODAY = 3;
-/** The largest number of days with matches, from today on, from which a visitor can choose. */
+/** A visitor can choose from at most this many days from today on. Only days with matches count. */
 const MAX_MATCH_DAYS_FROM_TODAY = 5;
 /** Before a visitor chooses a day, the list goes back day by day until it has at least this many results. */
 const ENOUGH_RESULTS = 6;

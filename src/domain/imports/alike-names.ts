@@ -1,4 +1,5 @@
-import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
+import { nicknamesOf } from '#domain/imports/given-names.ts';
+import type { NameWords } from '#domain/imports/person-name.ts';
 
 /**
  * The largest number of names with which one name is compared, to limit the time: a hostile file could have ten
@@ -51,7 +52,7 @@ export class AlikeNameIndex<T> {
 export function personIndexKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
-    ...joined(name),
+    ...keysWithoutBlanks(name),
     ...misspellingKeys(family).map((text) => `family ${text}`),
     ...given
       .slice(-1)
@@ -64,13 +65,12 @@ export function personIndexKeys(name: NameWords): string[] {
 }
 
 /**
- * Returns the keys with which `find` looks up the names in the index that are similar to a name in a file, the surest
- * key first.
+ * Returns the keys of a name in a file, the surest key first. With these keys, `find` finds similar names in the index.
  */
 export function personLookupKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
-    ...joined(name),
+    ...keysWithoutBlanks(name),
     ...misspellingKeys(family).flatMap((text) => [`family ${text}`, `last given ${text}`]),
     ...given
       .slice(-1)
@@ -91,7 +91,7 @@ function firstNames(given: readonly string[]): string[] {
  * Returns two keys, each with all letters of a name without blanks: one with the family name last, and one with it
  * first.
  */
-function joined({ given, family }: NameWords): string[] {
+function keysWithoutBlanks({ given, family }: NameWords): string[] {
   const [words, turned] = [
     [...given, family],
     [family, ...given],

@@ -68,7 +68,7 @@ export const fileNoteSchema = z.object({ line: z.number(), text: z.string(), she
 export type FileNote = z.output<typeof fileNoteSchema>;
 
 /**
- * A question as the code that reads a file asks it. Each number in `lines` identifies a sheet and a line of this sheet
+ * A question from the code that reads a file. Each number in `lines` identifies a sheet and a line of this sheet
  * (`FileLineNumber`).
  */
 export type QuestionToAsk = Omit<FileQuestion, 'kind'> & {
@@ -135,9 +135,10 @@ export class Inquiry {
   }
 
   /**
-   * Returns the official's answer about this file, or else the answer about an earlier file, and lists it as used. An
-   * answer counts only if `accepts` returns true for it. Returns `null` if no answer counts. Does not ask the question.
-   * `earlier`: an answer about an earlier file that replaces the remembered one.
+   * Returns the official's answer to a question: the answer about this file, or else the answer about an earlier file.
+   * An answer counts only if `accepts` returns true for it. Lists the returned answer as used. Returns `null` if no
+   * answer counts. Does not ask the question. `earlier`: an answer about an earlier file; if given, it is used in place
+   * of the remembered answer to this question.
    */
   answerTo(
     question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,

@@ -20,14 +20,15 @@ export type KnownPerson = { id: string; names: readonly [string, ...string[]]; t
 export type WrittenName = { name: string; teams: readonly string[] };
 
 /**
- * What two people have in common: a team that both have played for or, if there is none, a club for whose teams both
- * have played; `null` for neither.
+ * What two people have in common: `team` if both have played for the same team; otherwise `club` if both have played
+ * for teams of the same club; otherwise `null`.
  */
 type Common = 'team' | 'club' | null;
 
 /**
- * A person whom a name in a file may mean: a person of the league or, with `id: null`, a person whom the file also
- * calls by another name. `name`: the name of this person in the league, or that other name.
+ * A person whom a name in a file may mean: a person of the league, or the person with another name of the same file.
+ * `id`: the id of a person of the league; `null` for a name of the file. `name`: the person's name in the league, or
+ * the other name of the file.
  */
 export type PersonChoice = { id: string | null; name: string; likeness: Likeness; common: Common };
 
@@ -153,8 +154,8 @@ function choiceOf(
 
 /**
  * Returns the surest likeness between a name and any name of one person; `null` if no name is alike. A full name is
- * compared with short forms, such as R. Ashman, only if the person has no full name: Ray Ashman is not like a Roy
- * Ashman who was once written R. Ashman.
+ * compared with short forms, such as R. Ashman, only if the person has no full name. For example, Ray Ashman is not
+ * like Roy Ashman, even if R. Ashman is a former name of Roy Ashman.
  */
 function bestLikeness({ words }: IndexedWrittenName, others: readonly NameWords[]): Likeness | null {
   const inFull = lacksFullGivenName(words) ? [] : others.filter((other) => !lacksFullGivenName(other));

@@ -10,9 +10,9 @@ type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /**
- * A team that a name in a file may mean: a team of the league or, with `id: null`, a team that the file also calls by
- * another name. `name`: the name of this team in the league, or that other name. `isSure`: the names differ so little
- * that this team is suggested.
+ * A team that a name in a file may mean: a team of the league, or the team with another name of the same file. `id`:
+ * the id of a team of the league; `null` for a name of the file. `name`: the team's name in the league, or the other
+ * name of the file. `isSure`: the names differ so little that this team is suggested.
  */
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 

@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  areNicknames,
-  givenNameMatchesInitial,
-  isGivenName,
-  lacksFullGivenName,
-  type Likeness,
-  likenessOf,
-  nameWords,
-} from '#domain/imports/person-name.ts';
+import { areNicknames, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
+import { lacksFullGivenName, type Likeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
 /** Pairs of names, keyed by their likeness. The pairs under `null` are not alike. */

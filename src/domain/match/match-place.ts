@@ -14,8 +14,8 @@ type MatchWithoutRunningScore = Omit<MatchOfPage, 'running'>;
 export type MatchKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * The matches of a season. `scheduled`: the public fixture list. `recorded`: all results. `results`: the result of each
- * fixture on the list that has one, keyed by the fixture's id.
+ * The matches of a season. `scheduled`: the public fixture list. `recorded`: all results. `results`: the results of the
+ * listed fixtures, keyed by fixture id. Fixtures without a result are left out.
  */
 type PublicMatches = {
   scheduled: readonly ScheduledFixture[];

@@ -29,11 +29,11 @@ const MISSED: Record<Goal, string> = {
 };
 
 /**
- * Returns sentences about what a match can decide for its teams (Rule M4). Each says with which scores a team makes
- * sure of a goal (the title, promotion, staying up) or misses the goal. Only points are considered, and the sentences
- * hold whatever the other results are (Rule S11). A goal that is already certain or impossible is left out. A missed
- * goal is mentioned only if the team misses it with every defeat. Returns no sentences if points depend on more than
- * the frames won.
+ * Returns sentences about what a match can decide for its teams (Rule M4). Each sentence says with which scores a team
+ * makes sure of a goal (the title, promotion, staying up), or loses the last chance of the goal. Only points are
+ * considered. The sentences are true whatever the other results are (Rule S11). Goals that are already certain or
+ * impossible are left out. A lost chance is mentioned only if the team loses the chance with every defeat. Returns no
+ * sentences if points depend on more than the frames won.
  */
 export function stakeSentences({ home, away, open, zones }: OpenMatch): string[] {
   const worth = pointsByFramesWon(open.rules);

@@ -45,7 +45,8 @@ export type BiggestWin = {
 
 /**
  * A player's figures in a season that is being played or has finished (Rules Y1 to Y5). `bestBreak.count`: how often
- * the player made the break. `bestBreak.fixture`: `null` for a break that is known without a frame.
+ * the player made the break. `bestBreak.fixture`: `null` if the break comes from a list of breaks, not from a match
+ * card.
  */
 export type PlayerSeason = {
   teams: ResultsForTeam[];

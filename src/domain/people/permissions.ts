@@ -173,7 +173,10 @@ const DRAWERS = {
   secretary: ALWAYS,
 } as const;
 
-/** Every action, with the rule of each role. History entries use the same names for the changes that they record. */
+/**
+ * Every action, with the rule of each role. History entries use these names of actions for the changes that they
+ * record.
+ */
 export const PERMISSIONS = {
   'read league': EVERYONE,
   follow: EVERYONE,

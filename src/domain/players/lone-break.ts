@@ -31,9 +31,9 @@ export type BreakForFrameSearch = Pick<
 >;
 
 /**
- * Returns whether a break may have been made in this frame: in the same season, on the same day (or in the same week,
- * if the day of the break or of the frame is unknown) and with the same score. An unknown week or score of the break
- * always fits, and so does an unknown score of the frame.
+ * Returns whether a break may have been made in this frame. The season, the day and the score must be equal. If the day
+ * of the break or of the frame is unknown, the weeks are compared instead; an unknown week of the break fits every
+ * week. An unknown score of the break or of the frame fits every score.
  */
 export function breakFitsFrame(
   one: Omit<BreakForFrameSearch, 'playerId' | 'points'>,

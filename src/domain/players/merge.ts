@@ -241,8 +241,9 @@ function describe(player: Player, { teams }: TeamsAndPlayers, pasts: ReadonlyMap
 }
 
 /**
- * Yields, for each player, the pairs with players further down the list whose names share a word with this player's
- * names. Nearly all similar names share a word, and few other names do, so few pairs have to be compared.
+ * Yields one list of pairs for each player. Each pair is the player and a later player in `known`, whose names share a
+ * word with the player's names. Similar names nearly always share a word, and other names seldom do. So few pairs have
+ * to be compared.
  */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
   const byWord = new Map<string, Set<number>>();

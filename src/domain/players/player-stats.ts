@@ -162,8 +162,8 @@ function addSubstituteMatches(sum: PlayerTally['frames'], later: PlayerTally['fr
 
 /**
  * Returns the id of the team shown for a player (Rule P3): the last team for which the player played as a regular
- * player. If the player was always a substitute, it is the team with the most matches of the player. If several teams
- * have equally many, it is the one for which the player played last.
+ * player. If the player was always a substitute, this is the team for which the player played the most matches. If
+ * several teams have equally many matches, it is the team for which the player played last.
  */
 function shownTeamId({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());

@@ -80,7 +80,8 @@ export function isHonourSeason(text: string): boolean {
 /**
  * Parses the name of a season: `1987`, `1987/88`, `1987-1988` or `87/88`. Returns `null` for other texts, such as two
  * digits alone or years that do not follow each other, and for years before 1800 or after 2200. `today`: the current
- * year. Two digits mean the year nearest to `today` that ends in them and is at most two years after `today`.
+ * year. A name such as `87/88` fits several centuries. The function then chooses the year nearest to `today`, but never
+ * a year more than two years after `today`.
  */
 export function parseHonourSeason(text: string, today: number): HonourSeason | null {
   const [, first = '', second] = YEARS.exec(text.trim()) ?? [];

@@ -14,8 +14,8 @@ import type { Season } from '#domain/seasons/season.ts';
 export type { CardForRegistration, RegistrationFacts } from '#domain/rules/register.ts';
 
 /**
- * The rules for which an official's acceptance of a player holds for the whole season, in all matches for the same
- * team.
+ * If an official accepts a player whom one of these rules marks, the acceptance holds for the whole season, in all
+ * matches for the same team.
  */
 const RULES_ACCEPTED_FOR_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
@@ -109,8 +109,8 @@ function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
 }
 
 /**
- * Returns a mark for each match that a side lost because an official decided against a player, if no current rule marks
- * the player in that match.
+ * Returns a mark for each match that a side lost because an official decided against a player. Leaves out the match if
+ * a current rule still marks the player in it.
  */
 function decidedLossMarks(
   { cards, rulings, playerName }: RegistrationFacts,

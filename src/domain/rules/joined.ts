@@ -9,9 +9,9 @@ export const EARLIEST_DAY = '0001-01-01';
 
 /**
  * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. If
- * players were merged, the earliest of their days counts. `rows`: lists of stays in squads: one list for the player,
- * and one for each player who was merged into this player. `start`: the first day of the season. `firstPlayed`: the day
- * of the player's first card, which counts if that card created the player.
+ * players were merged, the earliest of their days counts. `rows`: the stays in squads, with one list for the player and
+ * one list for each player who was merged into this player. `start`: the first day of the season. `firstPlayed`: the
+ * day of the player's first card. This day counts only if the first card created the player.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],
@@ -34,8 +34,8 @@ function joiningDayOfStays(stays: readonly Stay<string>[], start: string, firstP
 
 /**
  * Returns the day from which a player's stay in a squad counts. If the player came with a list, this is `EARLIEST_DAY`.
- * If a card created the player, it is `firstPlayed`, the day of the player's first card, or the first day of the stay
- * if that is earlier. Otherwise it is the first day of the stay.
+ * Otherwise it is the first day of the stay. If a card created the player, an earlier `firstPlayed` (the day of the
+ * player's first card) counts instead.
  */
 export function countedStartOfStay({ from, by }: Stay<string>, firstPlayed: string | null): string {
   if (by === 'list') return EARLIEST_DAY;

@@ -14,8 +14,9 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /**
  * An official's decision about proposed points (Rule F46). `id`: the id of the proposal, which is made from the id of
- * its card or fixture. `adjustmentId`: the id of the adjustment that takes or adds the points. It is `null` if an
- * official dropped the proposal, or decided not to give the points back after the card or fixture was gone.
+ * its card or fixture. `adjustmentId`: the id of the adjustment that takes or adds the points. It is `null` in two
+ * cases: an official dropped the proposal, or an official decided not to give points back although the card or fixture
+ * of the penalty was gone.
  */
 export const penaltyDecisionSchema = z.object({
   id: z.string(),

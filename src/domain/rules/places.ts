@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
-/** The highest number that a rule can set for the teams of a division that go up, or for those that go down. */
+/** The highest number of teams of a division that a rule can promote. A rule can relegate at most the same number. */
 export const MAX_PROMOTED_OR_RELEGATED = 9;
 
 /** The English name of each tie-break, for forms and for sentences such as those of the rule book. */

@@ -36,9 +36,9 @@ export type PlayerRuling = z.output<typeof playerRulingSchema>;
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 
 /**
- * Returns the side on which a card names the player of a decision, in the match of that decision. Returns `null` if the
- * card does not name the player there, because the decision then does not hold. In the card and in the decision, the
- * ids of merged players must already be replaced by the ids of the remaining players.
+ * Returns the side of the player about whom an official decided, if the card still names the player in that match for
+ * that team. Otherwise returns `null`, because the decision no longer holds. In the card and in the decision, the ids
+ * of merged players must already be replaced by the ids of the remaining players.
  */
 export function sideOfRuledPlayer(card: Card, { fixtureId, match, teamId, playerId }: PlayerRuling): Side | null {
   if (card.id !== fixtureId) return null;

@@ -35,9 +35,9 @@ export type SeasonWithKnownYears = { name: string; years: readonly number[] };
 
 /**
  * Returns the years in which several seasons begin, such as all seasons of one file, keyed by name (Rule R6). Seasons
- * with a four-digit name or with known days are decided first. The others are decided one by one: of all possible years
- * of the undecided seasons, the year nearest to any year found so far is chosen next. `around`, the years of other
- * seasons, counts only if no season of `seasons` has a four-digit name or a known day.
+ * with a four-digit name or with known days are decided first. The other seasons are decided one by one. Each step
+ * looks at all possible years of the undecided seasons, and chooses the year that is nearest to a year found so far.
+ * `around`: the years of other seasons. They count only if no season of `seasons` has a four-digit name or a known day.
  */
 export function firstYearsOfSeasons(
   seasons: readonly SeasonWithKnownYears[],

@@ -29,7 +29,7 @@ const FIXED_RULE_LABELS = {
 } as const;
 type FixedRule = keyof typeof FIXED_RULE_LABELS;
 
-/** The highest number of matches that a fixture can have, without a decider. */
+/** The highest number of matches that a fixture can have. A decider does not count. */
 export const MAX_MATCHES = 99;
 
 /**

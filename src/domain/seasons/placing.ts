@@ -147,7 +147,8 @@ export function divisionMove(from: number, to: number): DivisionMove {
   if (from === to) return 'stays';
   if (to === RETIRED_DIVISION) return 'retires';
   if (from === RETIRED_DIVISION) return 'returns';
-  // Stryker disable next-line EqualityOperator: a team that stays has returned above.
+  // Stryker disable next-line EqualityOperator: `to` and `from` are never equal here, because `stays` was returned
+  // above.
   return to < from ? 'promoted' : 'relegated';
 }
 

@@ -50,8 +50,9 @@ export type SeasonDraft = SeasonShapeDraft & {
 };
 
 /**
- * The data against which the season in a request is checked. The rules and division names apply if the request leaves
- * them out. `teams`: all teams of the league. `placed`: teams with the divisions that they keep if not in the request.
+ * The data against which the season in a request is checked. If the request has no rules or division names, the rules
+ * and division names given here apply. `teams`: all teams of the league. `placed`: teams with their current divisions.
+ * A team that is not in the request keeps its current division.
  */
 export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;

@@ -28,9 +28,9 @@ export type TeamPerformance = MatchPerformance & { teamId: string; side: Side };
 type Runs = { head: number; tail: number; best: number };
 
 /**
- * The sums of a player or a team over one season, in a division or in the whole league. Records are made from them.
- * `played` is 0 for a player who only played in pairs: the match of a pair counts for the team, and for the player only
- * the breaks that the player made in it (Rule P9).
+ * The sums of a player or a team over one season, in a division or in the whole league. Records are made from them. A
+ * match of pairs counts only for the team, but each player keeps the breaks that the player made in the match (Rule
+ * P9). So `played` is 0 for a player who only played in pairs.
  */
 export type SeasonTotals = {
   holderId: string;

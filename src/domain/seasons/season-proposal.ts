@@ -31,8 +31,9 @@ export type PreviousSeason = {
 };
 
 /**
- * What an official has chosen for the proposed season. `next`: its name and year; by default those that follow the
- * previous season's. Without `weeks` or `promoted`, the previous season's values apply.
+ * What an official has chosen for the proposed season. `next`: the name and year of the proposed season; if missing,
+ * the next name and year after the previous season. If `weeks` or `promoted` is missing, the value of the previous
+ * season applies.
  */
 export type SeasonOptions = { next?: SeasonNameAndYear; weeks?: number; promoted?: number };
 

@@ -144,8 +144,8 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   };
   for (const name of names) {
     const value = rules[name];
-    // Old seasons may have 0 here. A rule that the request leaves out is therefore faulty only if it is above its
-    // maximum, which the request may have lowered.
+    // Old seasons may have 0 here, so a rule that the request leaves out may be 0. It must still not be above its
+    // maximum, because the request may have lowered the maximum.
     const least = draft[name] === undefined ? 0 : 1;
     if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
     issues.push({ path: name, message: `${NUMBER_RULE_LABELS[name]} must be a whole number from 1 to ${most[name]}.` });

@@ -72,7 +72,10 @@ export function rulesOfDivision(
   return withoutNulls({ ...kept, ...own, ...format, points });
 }
 
-/** The rules that can have the value `null`. In a division's other own rules, `null` removes the season's rule. */
+/**
+ * The rules for which `null` is a value. For all other rules, `null` in a division's own rules removes the season's
+ * rule.
+ */
 const ZONE_RULE_KEYS = ['promoted', 'relegated'];
 
 /** Leaves out the rules that a division has removed. */

@@ -43,8 +43,8 @@ export const leagueRulesSchema = z.object({
     fixtureWon: z.number(),
     fixtureDrawn: z.number(),
     /**
-     * The table points for the aggregate, usually for the team that scores more on the whole card. Absent if there are
-     * none.
+     * The table points for winning the aggregate. Usually the team that scores more points on the whole card wins the
+     * aggregate (Rules S1, S24). Absent if the aggregate gives no table points.
      */
     aggregateWon: z.number().exactOptional(),
     /**
@@ -64,7 +64,7 @@ export const leagueRulesSchema = z.object({
   framesPerFixture: storedSmallNumberSchema,
   /** The sections in the order of play; absent for a single section of one-frame singles. */
   format: z.array(formatSectionSchema).readonly().exactOptional(),
-  /** Whether the breaks of the player who came count in a walkover; absent for `false`. */
+  /** Whether a walkover keeps the breaks of the player who was present; absent for `false`. */
   walkoverBreaks: z.boolean().exactOptional(),
   /** The score of a side in a frame for which its opponent is absent. */
   walkoverScore: storedCountSchema,

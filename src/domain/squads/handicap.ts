@@ -112,8 +112,8 @@ export function handicapsOverTime(changes: readonly DatedHandicap[]): HandicapSi
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // The changes after a review still carry that review, so a reason is given only at the first change with a new
-    // review. A review may have no reason.
+    // Each change after a review still contains that review. So the reason is given only at the first change that
+    // contains the review. A review may have no reason.
     const why = review && review.at !== reviewed ? review.why || null : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;

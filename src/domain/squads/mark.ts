@@ -42,7 +42,7 @@ export function letterColourOn(background: string): 'black' | 'white' {
  * to 1 or more.
  */
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
-  // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
+  // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 to 1 with either page background.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
   return standsOutFrom(DARKEST_LIGHT_THEME_BACKGROUND) && standsOutFrom(LIGHTEST_DARK_THEME_BACKGROUND);
 }
@@ -122,9 +122,9 @@ function wordsForInitials(name: string): string[][] {
 }
 
 /**
- * Gives each team that shares its initials with another the next possible initials of its name. Repeats this until no
- * teams share initials, or those that do have no other initials. `left`: the initials that are still possible for a
- * team, its current ones first.
+ * Finds teams that have the same initials, and gives each of these teams the next possible initials of its name.
+ * Repeats this until all teams have different initials, or until the teams with the same initials have no other
+ * possible initials. `left`: the initials that are still possible for a team, its current ones first.
  */
 function resolveSharedInitials(drawn: readonly { left: string[] }[]): void {
   for (;;) {

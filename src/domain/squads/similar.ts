@@ -7,8 +7,8 @@ import { currentAndFormerNames, type TeamsAndPlayers, type Player, type Team } f
 const MAX_SIMILAR = 12;
 
 /**
- * Returns up to 12 players who have or had a name similar to this one, most similar first (Rules N6, N7, N20). The weak
- * likenesses `part` and `mixed` do not count.
+ * Returns up to 12 players who have or had a name similar to this one, most similar first (Rules N6, N7, N20). Players
+ * whose names are only weakly similar (`part` or `mixed`) are left out.
  */
 export function similarPlayers(name: string, { players }: TeamsAndPlayers): Player[] {
   const wanted = nameWords(name);

@@ -71,10 +71,10 @@ function groupByDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
 }
 
 /**
- * Returns the new names of renamed venues, keyed by `venueKey` of the old name. A venue may be renamed if its name is
- * missing in `after`. If exactly one new venue has the same address, and no other missing venue had this address, that
- * new venue gives the new name. Otherwise, the new venue in the same position of `after` gives the new name, if both
- * lists are equally long and there is such a venue.
+ * Returns the new names of renamed venues, keyed by `venueKey` of the old name. Only a venue whose name is missing in
+ * `after` can be renamed. The new name comes from a venue in `after` that was not in `before`:
+ * - from the only new venue with the same address, if no other missing venue had this address;
+ * - otherwise from the new venue at the same position, if `before` and `after` are equally long.
  */
 export function detectVenueRenames(
   before: readonly Addressed[],

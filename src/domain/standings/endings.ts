@@ -11,10 +11,11 @@ export type SearchBudget = { steps: number };
  * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11). Returns `null` if
  * the budget was used up before the search found out. `limits` has a limit for each team; `Infinity` means no limit.
  *
- * The search first lets the two sides of each fixture share its points in any way, even if no possible outcome has
- * these points. That is a network flow problem. If the solution gives a fixture points that fit no outcome, the search
- * divides the outcomes of this fixture: it first allows only those with at most as many points for the home side, then
- * only those with more.
+ * The search first lets the two sides of each fixture share the fixture's points in any way, even if no possible
+ * outcome has these points. That is a network flow problem. If the solution gives the sides of a fixture points that
+ * fit no outcome, the search divides the outcomes of this fixture into two groups and tries one group after the other.
+ * In the first group, the home side gets at most as many points as in the solution. In the second group, the home side
+ * gets more.
  */
 export function canAllStayWithinPoints(
   fixtures: readonly OpenFixture[],
@@ -26,8 +27,9 @@ export function canAllStayWithinPoints(
 }
 
 /**
- * Removes the fixtures in which a side has no limit. The search need not look at them, because the other side can get
- * its fewest possible points. Returns the other fixtures, and the limits after subtracting these points.
+ * Removes the fixtures in which a side has no limit. The search need not look at these fixtures, because the other side
+ * can get its fewest possible points there. Returns the other fixtures, and the limits minus the fewest possible points
+ * of each side in the removed fixtures.
  */
 function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
   const rest = [...limits];

@@ -62,9 +62,9 @@ export type TeamProspects = z.output<typeof teamProspectsSchema>;
 const ALL_STEPS = 5_000_000;
 
 /**
- * Returns what each team of a division can still reach (Rule S11). Returns an empty list if no fixture is left. Also
- * returns an empty list if the points do not follow from the number of frames won (`pointsByFramesWon` returns `null`), or
- * if a fixture may never be played although losing every frame in it would give points.
+ * Returns what each team of a division can still reach (Rule S11). Returns an empty list in three cases: no fixture is
+ * left; `pointsByFramesWon` returns `null` for the rules; or a fixture may never be played, and the rules give points
+ * even to a team that loses every frame.
  */
 export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): TeamProspects[] {
   return open.fixtures.length === 0 ? [] : prospectsOfTeams(open, zones);
@@ -125,8 +125,9 @@ export function pointsByFramesWon(rules: ProspectRules): readonly number[] | nul
 /**
  * A division in which a team is identified by its index in `ids`. `left`: the number of open fixtures of each team.
  * `best`: the points for winning all frames of a fixture, minus the points for winning none. `gains`: the open
- * fixtures; each outcome has the points from 0 to `best` that the two sides get. `losses`: the same fixtures; each
- * outcome has the points that the two sides lack to `best`. `budget`: the steps for one search.
+ * fixtures; each outcome has the points that the two sides get, from 0 to `best`. `losses`: the same fixtures; each
+ * outcome has the points that the two sides miss, which are `best` minus the points that they get. `budget`: the steps
+ * for one search.
  */
 type OpenTable = {
   ids: string[];
@@ -185,7 +186,7 @@ function evenPointsStep(outcomes: readonly PointsOutcome[]): number | null {
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
-  // If the team cannot finish in these places, no number of points makes this certain.
+  // If the team cannot finish in these places, no number of points makes such a finish certain.
   if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
   return {
@@ -240,8 +241,8 @@ function canBeCaught(
  */
 function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // `low` and `high` are numbers of points divided by `open.unit`. `low` is too few. `high`, at first the most that the
-  // team can gain, may be enough.
+  // `low` and `high` are numbers of points divided by `open.unit`. `low` is never enough. `high` starts as the most
+  // that the team can gain. The next line returns `null` unless `high` is enough.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {

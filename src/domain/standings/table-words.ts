@@ -98,8 +98,8 @@ function pointsListSentence(all: readonly AchievementPoints[]): string | null {
 }
 
 /**
- * Returns the points for frames won, matches won and matches drawn, and for a win by a player who plays a second time.
- * A league that gives points for the number of frames won (`byFrames`) gives none of these points.
+ * Returns the points for each frame won, for matches won and drawn, and for a win by a player who plays a second time.
+ * A league whose rules have `byFrames` gives none of these points.
  */
 function usualAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
   const { fixtureWon, fixtureDrawn } = rules.points;

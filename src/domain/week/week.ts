@@ -35,7 +35,7 @@ export function resultsOfWeek<F extends FixtureWeekFields>(
 
 /**
  * Splits the results of a week into results that were played in the week, and results that were played in another week
- * (`elsewhere`). `weekOfPlay`: the week in which a result was played; absent if that is `week`.
+ * (`elsewhere`). `weekOfPlay`: the week in which a result was played; absent if the result was played in `week`.
  */
 export function splitByWeekOfPlay<R extends { weekOfPlay?: number }>(
   results: readonly R[],
@@ -58,8 +58,8 @@ type SeasonOfWeek = {
 };
 
 /**
- * Returns whether a week is complete (Rule E3). A complete week has results. In addition, all its fixtures are played
- * or called off, its last day has passed, or a later week has results.
+ * Returns whether a week is complete (Rule E3). A week without results is not complete. A week with results is complete
+ * if all its fixtures are played or called off, if its last day has passed, or if a later week has results.
  */
 export function isWeekComplete(
   week: number,

@@ -46,8 +46,8 @@ async function backupToFolder(place: DatabaseLocation, { backups }: Config) {
 }
 
 /**
- * Returns the absolute path for the backup. Throws if the file is the league's own database, or if it exists and is
- * neither empty nor a backup of this or an earlier version.
+ * Returns the absolute path for the backup. Throws if the path is the league's own database. Also throws if a file
+ * exists there, unless the file is empty or is a backup of this version or an earlier version of the program.
  */
 async function writableBackupPath(file: string, place: DatabaseLocation): Promise<string> {
   const target = resolveTypedPath(file);

@@ -49,8 +49,8 @@ export async function requireDatabase(place: DatabaseLocation): Promise<void> {
 }
 
 /**
- * If the database was damaged when this program opened it, prints how many pages of changes were lost. A site that
- * starts later can no longer find out this number.
+ * Prints how many pages of the database's log were lost, if the database was damaged when this program opened it. A
+ * site that starts later can no longer find out this number.
  */
 export function warnOfLostDatabasePages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostDatabasePagesSentence(unapplied)}\n`);

@@ -33,7 +33,10 @@ export type PasswordLimiter = {
   checkWithinLimits<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
   /** Refuses all waiting attempts with 503, because the site is stopping and cannot wait for them. */
   close(): void;
-  /** Returns how many addresses with wrong passwords, queues (`lanes`) and pending attempts are in memory. */
+  /**
+   * Returns three numbers: the addresses in memory that have sent wrong passwords (`addresses`), the addresses with a
+   * queue of attempts (`lanes`), and the pending attempts (`pending`).
+   */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
@@ -207,9 +210,9 @@ function createWrongTally(now: () => number): WrongTally {
 }
 
 /**
- * Returns the time in milliseconds until so many wrong passwords are older than `WINDOW` that one more would not reach
- * the limit. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer wrong
- * passwords than the limit.
+ * Returns the time in milliseconds until one more wrong password would not reach the limit. Wrong passwords older than
+ * `WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer
+ * wrong passwords than the limit.
  */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;

@@ -27,13 +27,13 @@ type JoinOptions = SignInOptions & { clock: Clock };
 const MAX_DEVICE_LENGTH = 80;
 
 /** Serves `POST /api/join`, which signs a person's browser in with the code of a personal link (Rule A5). */
-export function serveJoin(app: FastifyInstance, parts: JoinOptions): void {
-  app.post(join.path, (request, reply) => answerJoin(parts, request, reply));
+export function serveJoin(app: FastifyInstance, options: JoinOptions): void {
+  app.post(join.path, (request, reply) => answerJoin(options, request, reply));
 }
 
-async function answerJoin(parts: JoinOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, attempts, sessions, cookies, csrf, clock } = parts;
-  checkContentTypeAndCsrf(request, parts);
+async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, attempts, sessions, cookies, csrf, clock } = options;
+  checkContentTypeAndCsrf(request, options);
   const { code, device } = readJoin(request);
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };

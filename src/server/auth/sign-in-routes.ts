@@ -44,10 +44,10 @@ export type SignInOptions = {
   gate: Gate;
 };
 
-type Handler = (parts: SignInOptions, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handler = (options: SignInOptions, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves sign-in, sign-out and password changes, and the calls that show and end sessions. */
-export function serveSignIn(app: FastifyInstance, parts: SignInOptions): void {
+export function serveSignIn(app: FastifyInstance, options: SignInOptions): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
     [loginWithSharedPassword, answerLogin],
@@ -57,16 +57,16 @@ export function serveSignIn(app: FastifyInstance, parts: SignInOptions): void {
     [changePasswordCall, answerSharedPasswordChange],
   ];
   for (const [{ method, path }, answer] of handlers) {
-    app.route({ method, url: toRouterNotation(path), handler: (request, reply) => answer(parts, request, reply) });
+    app.route({ method, url: toRouterNotation(path), handler: (request, reply) => answer(options, request, reply) });
   }
 }
 
 async function answerSession(
-  parts: SignInOptions,
+  options: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { cookies, csrf, gate, store } = parts;
+  const { cookies, csrf, gate, store } = options;
   const actor = await gate.actor(request);
   // A valid CSRF token stays the same, so that all tabs of a browser share it.
   const [current, token] = [cookies.csrf(request), cookies.session(request)];
@@ -92,9 +92,13 @@ function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.i
   };
 }
 
-async function answerLogin(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, sessions, cookies, csrf, attempts } = parts;
-  checkContentTypeAndCsrf(request, parts);
+async function answerLogin(
+  options: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { store, sessions, cookies, csrf, attempts } = options;
+  checkContentTypeAndCsrf(request, options);
   const { password, ...owner } = readLogin(request);
   const device = deviceName(request.headers['user-agent'] ?? '');
   if (!(await store.read(isSharedPasswordOn))) throw sharedPasswordOffRefusal();
@@ -117,34 +121,42 @@ async function answerLogin(parts: SignInOptions, request: FastifyRequest, reply:
   return sendUncacheableAnswer(reply, loginWithSharedPassword, { success: true });
 }
 
-async function answerLogout(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  checkContentTypeAndCsrf(request, parts);
+async function answerLogout(
+  options: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkContentTypeAndCsrf(request, options);
   // Signing out needs no body, but refuses a body that cannot be read, as every call does.
   parsedJsonBody(request);
-  const token = parts.cookies.session(request);
-  if (token !== null) await parts.sessions.endOf(token);
-  clearSessionCookie(reply, parts);
+  const token = options.cookies.session(request);
+  if (token !== null) await options.sessions.endOf(token);
+  clearSessionCookie(reply, options);
   return sendUncacheableAnswer(reply, logout, { success: true });
 }
 
 async function answerAllSessions(
-  parts: SignInOptions,
+  options: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { sessionId } = await authorizedActor(listSessions, parts, request);
-  const sessions = (await parts.sessions.list()).map(({ id, name, since, seen, remembered, device }) => {
+  const { sessionId } = await authorizedActor(listSessions, options, request);
+  const sessions = (await options.sessions.list()).map(({ id, name, since, seen, remembered, device }) => {
     return { id, name, device, since, lastSeen: seen, remembered, current: id === sessionId };
   });
   return sendUncacheableAnswer(reply, listSessions, { sessions });
 }
 
-async function answerRevoke(parts: SignInOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  checkContentTypeAndCsrf(request, parts);
-  const { sessionId } = await authorizedActor(revokeSession, parts, request);
+async function answerRevoke(
+  options: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkContentTypeAndCsrf(request, options);
+  const { sessionId } = await authorizedActor(revokeSession, options, request);
   const { id } = parseParameters(revokeSession, request.params, request.query).params;
-  if (!(await parts.sessions.end(id))) throw notFound('This session has ended already.');
-  if (id === sessionId) clearSessionCookie(reply, parts);
+  if (!(await options.sessions.end(id))) throw notFound('This session has ended already.');
+  if (id === sessionId) clearSessionCookie(reply, options);
   return sendUncacheableAnswer(reply, revokeSession, { success: true });
 }
 
@@ -152,13 +164,13 @@ const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not t
 
 /** Changes the shared password, which ends every session that uses it. */
 async function answerSharedPasswordChange(
-  parts: SignInOptions,
+  options: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { store, attempts } = parts;
-  checkContentTypeAndCsrf(request, parts);
-  const { name, personId } = await authorizedActor(changePasswordCall, parts, request);
+  const { store, attempts } = options;
+  checkContentTypeAndCsrf(request, options);
+  const { name, personId } = await authorizedActor(changePasswordCall, options, request);
   const { draft, issues } = siftFaultyFields(changePasswordCall.body, parsedJsonBody(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
   // A wrong password here counts towards the same limits as a wrong password at sign-in, because somebody could try to
@@ -174,7 +186,7 @@ async function answerSharedPasswordChange(
     newPassword === undefined ? undefined : valueOrCollect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
-  if (personId === null) clearSessionCookie(reply, parts);
+  if (personId === null) clearSessionCookie(reply, options);
   return sendUncacheableAnswer(reply, changePasswordCall, { success: true });
 }
 

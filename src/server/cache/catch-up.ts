@@ -57,8 +57,9 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
 }
 
 /**
- * Returns whether this instance caught up with the database within `PATIENCE`. The result can be `true` even if this
- * instance has not reached `requested`: the database then has no newer revision.
+ * Returns whether this instance has read all writes up to the revision `requested` within `PATIENCE`. The database may
+ * have a lower revision, for example after a backup was restored. In that case, returns whether this instance has read
+ * all writes in the database within `PATIENCE`.
  */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();

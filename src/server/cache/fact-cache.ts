@@ -47,8 +47,8 @@ const LISTS_AND_MARKS_CACHED = 6;
  */
 const FIXTURES_CACHED = 2500;
 /**
- * How many league tables' sums can be cached. Each division has one table for each week, so this is enough for seven
- * seasons of the largest league.
+ * How many weekly league tables can be cached, as the sums from which they are made. Each division has one table for
+ * each week, so this is enough for seven seasons of the largest league.
  */
 const WEEKLY_TABLES_CACHED = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */

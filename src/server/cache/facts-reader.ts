@@ -36,16 +36,17 @@ import { unavailableSnapshot } from '../storage/engines/engine.ts';
 import { TODAY_SCOPE, type AnswerDependencies, type Facts, type FactsReader } from './facts.ts';
 
 /**
+ * The revisions and the day at the last call of `isCurrent`. `current`: the dependencies that are known to match these
+ * revisions and this day.
+ */
+type LastCheck = { revisions: Revisions | null; day: string; current: WeakSet<AnswerDependencies> };
+
+/**
  * Creates a reader of the league's data (*facts*). It caches most facts, each with the revision at which it was read.
  */
 export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  /** The revisions and the day when `isCurrent` was last called, and the dependencies that are known to match them. */
-  let found: { revisions: Revisions | null; day: string; current: WeakSet<AnswerDependencies> } = {
-    revisions: null,
-    day: '',
-    current: new WeakSet(),
-  };
+  let found: LastCheck = { revisions: null, day: '', current: new WeakSet() };
 
   function lastRevisions(): Revisions | null {
     try {
@@ -97,7 +98,10 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
   };
 }
 
-/** Returns whether every scope in `dependencies` has this revision (or this day, for the scope `today`). */
+/**
+ * Returns whether every scope in `dependencies` has the same revision as in `revisions`. The scope `today` has a day in
+ * place of a revision, and is compared with `day`.
+ */
 function matchesRevisionsAndDay(dependencies: AnswerDependencies, revisions: Revisions, day: string): boolean {
   const today = dayNumber(day);
   return [...dependencies].every(

@@ -49,8 +49,8 @@ export type LeagueContent = PartValue<'league'> &
 type Venue = LeagueContent['venues'][number];
 
 /**
- * The name and time zone of a league whose content part `league` is invalid, or is missing because the first start has
- * not ended.
+ * The name and time zone of a league whose content part `league` is missing or invalid. The part is missing until the
+ * first start of the program is complete.
  */
 const UNNAMED_LEAGUE = { name: 'Snooker league', timeZone: 'UTC' };
 
@@ -146,8 +146,8 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await allRevisions(db)).get('content') ?? 0));
   }
   await readAgain();
-  // Ignores errors, such as that of an unavailable store, which is reported elsewhere. After the next change,
-  // `readAgain` runs again.
+  // Ignores errors. For example, an unavailable store is reported elsewhere. After the next change, `readAgain` runs
+  // again.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { current: () => known.content, at, close: stop };
 }

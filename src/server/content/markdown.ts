@@ -30,7 +30,7 @@ markdown.renderer.rules['text'] = (tokens, index) => {
 };
 
 /**
- * Parses Markdown into the tokens of the library markdown-it. Documents that are not HTML are drawn from these tokens.
+ * Parses Markdown into the tokens of the library markdown-it. PDF documents are drawn from these tokens, without HTML.
  */
 export function parseMarkdown(text: string) {
   return markdown.parse(text, {});

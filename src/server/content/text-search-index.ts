@@ -30,8 +30,8 @@ export function textSearchIndex({ rules, posts, contacts, venues }: LeagueConten
 }
 
 /**
- * Returns a text as an entry of the search index. `name` is its heading, which search results show with `about` beside
- * it. `text` is what is below the heading.
+ * Returns a text as an entry of the search index. `name` is the heading of the text. Search results show the heading
+ * with `about` beside it. `text` is what is below the heading.
  */
 export function textSearchEntry(
   kind: SearchableText['kind'],

@@ -135,8 +135,8 @@ export type DemoDateShift = { weeks: number; years: number };
 const NO_DATE_SHIFT: DemoDateShift = { weeks: 0, years: 0 };
 
 /**
- * In a demo league that is moved to later dates, today is in this week of the current season. Many results are then
- * recorded, and many fixtures are still to come.
+ * If a demo league is moved to later dates, today is in this week of the current season. In this week, many results are
+ * already recorded, and many fixtures are still to come.
  */
 const WEEK_OF_TODAY = 13;
 

@@ -191,8 +191,9 @@ function withLatestUnconfirmed(fixtures: Fixture[], name: string | undefined, to
 }
 
 /**
- * Returns the fixture to postpone. Takes the earliest week after the current one that has unplayed fixtures (`open`),
- * and returns the last of these fixtures in the highest division. Returns `undefined` if there is no such week.
+ * Returns the fixture to postpone. `open`: the unplayed fixtures. Finds the first week after the current week in which
+ * a fixture is unplayed, and in that week the highest division with an unplayed fixture. Returns the last unplayed
+ * fixture of that division in that week. Returns `undefined` if there is no such week.
  */
 function fixtureToPostpone(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));

@@ -64,8 +64,8 @@ export function listWithResults(
 }
 
 /**
- * Throws 409 if a card is for a cancelled fixture (Rule F17). A card that corrects the card `before` is allowed if
- * `before` is for a cancelled fixture too.
+ * Throws 409 if a card is for a cancelled fixture (Rule F17). `before` is the old card if the card is a correction. If
+ * the old card is for a cancelled fixture too, the correction is allowed.
  */
 export async function refuseCancelled(
   facts: Pick<Facts, 'scheduledFixtures' | 'fixtures' | 'people'>,

@@ -11,8 +11,8 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 // The child process that plans an import loads this file, so this file must not load the code of the storage.
 
 /**
- * A season, and the league's people with each team in its division of that season. `placed` are the ids of the teams
- * whose division is known; `null` means all teams.
+ * A season, with the league's teams and players (`people`). Each team has the division in which it plays in that
+ * season. `placed`: the ids of the teams whose division in that season is known; `null` means all teams.
  */
 export type SeasonTeams = { season: StoredSeason; people: TeamsAndPlayers; placed: ReadonlySet<string> | null };
 

@@ -74,9 +74,9 @@ function playerReason(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // `people.players` contains deleted players, but no merged ones. If the player with the id `mergedInto` was later
-    // merged into the restored player, the undo would leave both players merged, so `people.players` contains neither
-    // of them.
+    // `people.players` contains deleted players, but no merged players. The player with the id `mergedInto` may later
+    // have been merged into the player to be restored. In that case the undo would leave both players merged, and
+    // `people.players` contains neither player.
     return people.players.has(idAfterMerges(people, mergedInto))
       ? null
       : `Another player has been merged into ${name}.`;
@@ -175,7 +175,10 @@ function rulesForCard(
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
-/** Returns a sentence about a team whose division the default season would not have after the undo, or `null`. */
+/**
+ * Returns a sentence about a team that would be in a division that the default season does not have after the undo;
+ * `null` if there is no such team.
+ */
 function missingDivisionReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
   return changesDefault(after)
@@ -236,8 +239,8 @@ async function changedCupConflict(db: DatabaseTransaction, id: string, after: Le
 }
 
 /**
- * Returns a sentence about a cup whose season or entrant the undo would remove, or in which one player would be entered
- * twice. Returns `null` if there is no such cup.
+ * Returns a sentence about a cup that the undo would make inconsistent: the undo would remove the season or an entrant
+ * of the cup, or would enter one player twice. Returns `null` if there is no such cup.
  */
 function dependentCupConflict(
   competitions: readonly Competition[],

@@ -16,7 +16,7 @@ const MAX_UNREAD = 64 * 1024;
 
 /**
  * The scopes (parts of the league's data) that do not belong to one season. The stream also reports changes of scopes
- * such as `season:25/26`, whose name contains their season.
+ * that have a season in their name, such as `season:25/26`.
  */
 const SCOPES_WITHOUT_SEASON = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 

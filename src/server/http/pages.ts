@@ -41,14 +41,14 @@ type PagesOptions = {
  * Serves the pages: answers every GET or HEAD request that matches no route. If the path begins with `/api` or
  * `/assets`, or looks like a file name, the answer is 404.
  */
-export function servePages(app: FastifyInstance, parts: PagesOptions): void {
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
   // Whether the page at a path is only for officials, keyed by path. Remembered, because the pages' router compares a
   // path with every route. That takes 2 ms, which is longer than sending a cached page.
   const guarded = boundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
     const [path = ''] = url.split('?', 1);
-    const known = guarded.get(path) ?? (await parts.isGuarded(url));
+    const known = guarded.get(path) ?? (await options.isGuarded(url));
     guarded.set(path, known);
     return known;
   }
@@ -56,20 +56,20 @@ export function servePages(app: FastifyInstance, parts: PagesOptions): void {
   // The "not found" page shows only the sentence `missing`, so all addresses with the same sentence share one cached
   // page.
   app.missingPage = (missing) => {
-    const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
-    return parts.cache.answer(`missing ${missing}`, make, parts.run);
+    const make = () => makePage(options, '/missing', (error) => app.log.error(error), { missing });
+    return options.cache.answer(`missing ${missing}`, make, options.run);
   };
 
   async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request)) throw notFound();
-    if (await isGuarded(request.url)) return parts.run(() => sendOfficialsPage(app, parts, request, reply));
-    const make = () => makePage(parts, request.url, (error) => requestLogger(request).error(error));
-    return sendEntry(request, reply, await parts.cache.answer(`page ${request.url}`, make, parts.run));
+    if (await isGuarded(request.url)) return options.run(() => sendOfficialsPage(app, options, request, reply));
+    const make = () => makePage(options, request.url, (error) => requestLogger(request).error(error));
+    return sendEntry(request, reply, await options.cache.answer(`page ${request.url}`, make, options.run));
   }
 
   // A cached page needs no permission check: only pages for everyone are cached.
   app.setNotFoundHandler((request, reply) => {
-    const entry = parts.cache.current(`page ${request.url}`);
+    const entry = options.cache.current(`page ${request.url}`);
     return entry === null ? answerAnew(request, reply) : sendEntry(request, reply, entry);
   });
 }
@@ -175,9 +175,10 @@ function pageDependenciesText(used: readonly UsedAnswer[]): string {
 }
 
 /**
- * Returns the current dependencies of a page; `null` if one of the page's answers, or a dependency that is written into
- * the page, has changed. Every page uses the list of seasons. A result changes a dependency of this list, but seldom
- * the list itself. Without this check, each result would drop all cached pages.
+ * Returns the current dependencies of a page. Returns `null` if one of the page's answers has changed, or if a
+ * dependency that is written into the page has changed. Other changed dependencies do not matter, because every page
+ * uses the list of seasons: each result changes a dependency of this list, but seldom the list itself. Otherwise each
+ * result would drop all cached pages.
  */
 async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));

@@ -49,7 +49,9 @@ export type ReadAnswers = {
    * call is not a public read.
    */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
-  /** Returns a transport that answers the calls of a client inside the server, without HTTP, to render pages. */
+  /**
+   * Returns a transport for rendering pages. The transport answers a client's calls inside the server, without HTTP.
+   */
   transport(listener: TransportListener): Transport;
 };
 
@@ -134,8 +136,8 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
 }
 
 /**
- * Returns the answer to a read (of a list, only the requested rows), parsed by its schema, so that only fields in the
- * contract are sent.
+ * Returns the answer to a read, parsed by its schema, so that only fields in the contract are sent. If the answer is a
+ * list, returns only the requested rows.
  */
 export async function computeReadAnswer(
   read: CachedRead,

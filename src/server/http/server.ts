@@ -109,9 +109,9 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * When the server closes, waits up to `lastRequests` milliseconds for last requests on open connections, because
- * closing at once would break requests that are on their way. Call this after all other `preClose` hooks are set: then
- * each answer during that time already says that its connection closes.
+ * When the server closes, waits up to `lastRequests` milliseconds for the last requests on open connections. Closing at
+ * once would break requests that are on their way. Call this function after all other `preClose` hooks are set. The
+ * other hooks then run first, so each answer during the wait already says that its connection closes.
  */
 export function awaitLastRequestsOnClose(
   app: FastifyInstance,

@@ -34,8 +34,8 @@ type WriteRequest<C extends Call> = ParsedParameters<C> & {
   /** Runs `work` after the commit, for example to remove a file. An error of `work` is ignored. */
   afterwards(work: () => Promise<unknown>): void;
   /**
-   * Makes the call's `nothingNewStatus`, if it has one, the status of the answer. A write calls this function if it
-   * records nothing new.
+   * Sets the status of the answer to the call's `nothingNewStatus`. The status does not change if the call has no
+   * `nothingNewStatus`. A write calls this function if it records nothing new.
    */
   nothingNew(): void;
 };
@@ -130,15 +130,15 @@ const MAX_KEY_LENGTH = 200;
  * parameters (400). Then, in the transaction: whether what the path names exists (404), the permission for the subjects
  * (403), the body (422), and conflicts with other changes (409).
  */
-export function serveWrites(app: FastifyInstance, parts: WritesOptions): void {
-  const { run = (work) => work() } = parts;
-  for (const write of parts.writes) {
+export function serveWrites(app: FastifyInstance, options: WritesOptions): void {
+  const { run = (work) => work() } = options;
+  for (const write of options.writes) {
     const { method, path, file, maxBytes = file?.maxBytes } = write.call;
     app.route({
       method,
       url: toRouterNotation(path),
-      ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, parts, request) } : {}),
-      handler: (request, reply) => run(() => answerWrite(write, parts, request, reply)),
+      ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, options, request) } : {}),
+      handler: (request, reply) => run(() => answerWrite(write, options, request, reply)),
     });
   }
 }
@@ -147,11 +147,11 @@ export function serveWrites(app: FastifyInstance, parts: WritesOptions): void {
  * Checks the content type, the CSRF token and the role before a large body is read. Otherwise any visitor could send
  * such a body for minutes.
  */
-async function checkBeforeBody(write: WriteHandler, parts: WritesOptions, request: FastifyRequest): Promise<void> {
+async function checkBeforeBody(write: WriteHandler, options: WritesOptions, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // The server answers a body above `bodyLimit` with 413, and does not read it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
-  await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
+  await authorise(write.call, options.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 /**
@@ -179,11 +179,11 @@ function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean
 
 async function answerWrite(
   write: WriteHandler,
-  parts: WritesOptions,
+  options: WritesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { store, facts, gate, secure = false } = parts;
+  const { store, facts, gate, secure = false } = options;
   const { action } = write.call;
   // A setting of the league decides who may do this action, and another instance may have just changed it. Reading
   // facts updates the settings in memory.

@@ -8,9 +8,10 @@ import type { Team } from '#domain/squads/people.ts';
 // Without an answer nobody moves.
 
 /**
- * A player with another team in the file than in the league, or a team with another division. `from` (in the league)
- * and `to` (in the file): the name of a team, or words for a division. `isList`: the file is a list of squads, so the
- * line of a player or team that does not move is listed as left out of the import.
+ * A difference between the league and the file: a player is in another team, or a team is in another division. `from`:
+ * the team's name or the division in words, as in the league. `to`: the team's name or the division in words, as in the
+ * file. `isList`: whether the file is a list of squads. If it is, the line of a player or team that does not move is
+ * listed as left out of the import.
  */
 type Move = {
   name: string;

@@ -119,8 +119,8 @@ export function askPerson(
 }
 
 /**
- * Returns the id of the only team whose name is nearly the same as the name in question (`isSure`), or its name if the
- * league does not have the team yet. Returns `null` if there is no such team, or more than one.
+ * Returns the only team whose name is nearly the same as the name in question (`isSure`): the team's id, or the team's
+ * name if the league does not have the team yet. Returns `null` if there is no such team, or more than one.
  */
 export function onlySureTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);

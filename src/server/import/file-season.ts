@@ -12,7 +12,7 @@ import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 type SeasonInFile = {
   name: string;
   divisions: readonly number[];
-  /** The highest number of a week in the file; 0 if the file has no weeks. */
+  /** The highest week number in the file; 0 if the file has no weeks. */
   weeks: number;
   days: readonly string[];
   named: readonly NamedDivision[];

@@ -71,7 +71,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   };
 }
 
-/** Returns an object in which each field is `null`: the value of a field that a request body leaves out. */
+/** Returns an object with `null` for each field. A field that a request body leaves out is stored as `null`. */
 function nullForEachField(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

@@ -37,8 +37,9 @@ export const FOLLOWER_LIMITS = {
 
 /**
  * The limits for sending messages. At most `atOnce` messages are sent at the same time. Of these, at most
- * `toBrowserService` go to one browser's push service, `toOtherHost` to any other host, and `toOtherHosts` to all other
- * hosts together. So a slow push service does not delay the others.
+ * `toBrowserService` go to one browser's push service. At most `toOtherHost` go to any one host that is not a browser's
+ * push service, and at most `toOtherHosts` to all such hosts together. So a slow push service does not delay the
+ * others.
  */
 export const SENDING_LIMITS = {
   atOnce: 50,

@@ -60,8 +60,8 @@ export async function prepareMessages(
 }
 
 /**
- * Returns whether a message has not expired. If it would live longer than a new message does, the clock was wrong when
- * the message was made, and the message counts as expired.
+ * Returns whether a message has not expired. A new message has a fixed lifetime. If a message has more time left than
+ * that, the clock was wrong when the message was made, and the message counts as expired.
  */
 function isUnexpired({ expires }: DueMessage, now: number): boolean {
   return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);

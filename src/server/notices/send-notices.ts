@@ -33,24 +33,24 @@ const DAY = 24 * 60 * 60_000;
  * write has to wait for them, and no notice is lost if the process ends. A message is stored until it has been sent,
  * and is sent by the process that has claimed it. If that process ends, another process sends it.
  */
-export function startSendingNotices(parts: NoticeSenderOptions): () => Promise<void> {
+export function startSendingNotices(options: NoticeSenderOptions): () => Promise<void> {
   const closing = new AbortController();
   let wake = () => {};
-  const sender = createNoticeSender(parts, closing.signal, () => wake());
+  const sender = createNoticeSender(options, closing.signal, () => wake());
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
       // If a write, or an answer of a push service, comes during this check, the next check follows at once.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING_LIMITS.checkEvery).unref();
-      await storeNewMessages(parts).catch(logUnlessUnavailable(parts));
-      await sender.send().catch(logUnlessUnavailable(parts));
+      await storeNewMessages(options).catch(logUnlessUnavailable(options));
+      await sender.send().catch(logUnlessUnavailable(options));
       await woken.promise;
       clearTimeout(timer);
     }
     await sender.end();
   }
-  const stop = parts.store.onChange(() => void setTimeout(() => wake(), SENDING_LIMITS.afterWrite).unref());
+  const stop = options.store.onChange(() => void setTimeout(() => wake(), SENDING_LIMITS.afterWrite).unref());
   const running = run();
   return async () => {
     closing.abort();
@@ -61,9 +61,9 @@ export function startSendingNotices(parts: NoticeSenderOptions): () => Promise<v
 }
 
 /** Stores messages about new history entries and, once a day between 12:00 and 19:00, about tonight's matches. */
-async function storeNewMessages(parts: NoticeSenderOptions): Promise<void> {
-  const now = parts.clock.now().getTime();
-  const made = await runWithPushState(parts, async (state, { db, facts }) => {
+async function storeNewMessages(options: NoticeSenderOptions): Promise<void> {
+  const now = options.clock.now().getTime();
+  const made = await runWithPushState(options, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
     const today = facts.today();
     const entries = await entriesAfter(db, state.told);
@@ -72,17 +72,17 @@ async function storeNewMessages(parts: NoticeSenderOptions): Promise<void> {
       if (mayNotifyAboutHistoryEntry(entry, (now - Date.parse(entry.at)) / DAY))
         keys.push(...noticesOfChanges(entry.action, await changesOfHistoryEntry(db, entry.id), season, today));
     const announcesTonight =
-      state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(parts.clock.now(), facts.content()));
+      state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(options.clock.now(), facts.content()));
     if (announcesTonight) {
       const { scheduled, results } = await publishedList(facts, season);
       keys.push(...fixturesToPlayToday(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
     }
     const next = { told: entries.at(-1)?.id ?? state.told, tonight: announcesTonight ? today : state.tonight };
-    const warn = (fault: unknown) => parts.warn('Followers could not be told of something', fault);
+    const warn = (fault: unknown) => options.warn('Followers could not be told of something', fault);
     return { state, next, messages: await messagesOf(new Set(keys), { db, facts }, now, warn) };
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
-  await parts.store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
+  await options.store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, async ({ db }) => {
     const stored = await loadPushState(db);
     // Another process may have added these messages meanwhile.
     if (stored?.told !== made.state.told || stored.tonight !== made.state.tonight) return;

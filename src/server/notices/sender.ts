@@ -13,8 +13,8 @@ import { type PushAnswer, encryptMessage } from './push-service.ts';
  * Creates the sender of messages, which works until `signal` aborts. Each answer of a push service frees a slot and
  * calls `wake`, so that the caller calls `send` again.
  */
-export function createNoticeSender(parts: NoticeSenderOptions, signal: AbortSignal, wake: () => void) {
-  const { store, clock, content, post } = parts;
+export function createNoticeSender(options: NoticeSenderOptions, signal: AbortSignal, wake: () => void) {
+  const { store, clock, content, post } = options;
   const slots = createSendSlots();
   const underWay = new Set<Promise<void>>();
   let outcomes: MessageWithOutcome[] = [];
@@ -26,7 +26,7 @@ export function createNoticeSender(parts: NoticeSenderOptions, signal: AbortSign
     for (const one of noted)
       await store
         .write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
-        .catch(logUnlessUnavailable(parts));
+        .catch(logUnlessUnavailable(options));
   }
 
   async function sendOne({ message, sealed }: EncryptedMessage): Promise<void> {
@@ -45,7 +45,7 @@ export function createNoticeSender(parts: NoticeSenderOptions, signal: AbortSign
       const claimed: DueMessage[] = [];
       try {
         await claim(store, slots, claimed, now.getTime());
-        const sealed = claimed.length === 0 ? [] : await encryptMessages(parts, claimed, now.getTime());
+        const sealed = claimed.length === 0 ? [] : await encryptMessages(options, claimed, now.getTime());
         for (const one of sealed) {
           const sending = sendOne(one).finally(() => underWay.delete(sending));
           underWay.add(sending);
@@ -87,19 +87,19 @@ type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof
  * messages with.
  */
 async function encryptMessages(
-  parts: NoticeSenderOptions,
+  options: NoticeSenderOptions,
   claimed: readonly DueMessage[],
   now: number,
 ): Promise<EncryptedMessage[]> {
   const faults: unknown[] = [];
-  const made = await runWithPushState(parts, async (state, making) => {
+  const made = await runWithPushState(options, async (state, making) => {
     const ready = await prepareMessages(claimed, making, now, (fault) => faults.push(fault));
     return Promise.all(
       ready.map(async ({ message, to }) => {
         if ('status' in to) return { message, sealed: to };
         const said = { ...to, notice: message.notice, life: Date.parse(message.expires) - now };
         // Keeps the message for another try, because the cause may be a fault of this process that a restart cures.
-        const sealed = await encryptMessage(said, state, parts.publicUrl).catch((fault: unknown) => {
+        const sealed = await encryptMessage(said, state, options.publicUrl).catch((fault: unknown) => {
           faults.push(fault);
           return NO_ANSWER;
         });
@@ -108,6 +108,6 @@ async function encryptMessages(
     );
   });
   if (made === null) throw new Error('There are no keys to sign messages with');
-  if (faults.length > 0) parts.warn('A message to a follower could not be made', faults[0]);
+  if (faults.length > 0) options.warn('A message to a follower could not be made', faults[0]);
   return made;
 }

@@ -234,9 +234,10 @@ export function instantOfLocalTime(day: string, time: string, timeZone: string):
 }
 
 /**
- * Returns the events of a team's ties in a cup. A played tie is on its day, and an open tie is on its play-by day. Ties
- * without such a day, or with only one entrant so far, have no event. An event's time stamp is its own day, because the
- * time of its last change is unknown.
+ * Returns the events of a team's ties in a cup. The event of a played tie is on the day on which the tie was played.
+ * The event of an open tie is on the tie's play-by day. A tie has no event if that day is unknown, or if the tie has
+ * only one entrant so far. The time stamp of an event is the day of the event, because the time of the tie's last
+ * change is unknown.
  */
 function tieEvents(
   { competition, ties }: CupWithTies,

@@ -39,7 +39,7 @@ const WEEKS = 5;
  */
 async function latestDigests(api: Client): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
-  // Without a season, in a league that is being set up, the API answers 404.
+  // A league that is still being set up may have no season. The API then answers 404.
   if (!asked.ok && asked.status === 404) return [];
   const latest = answerOrThrow(asked);
   const found = [latest];

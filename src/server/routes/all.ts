@@ -126,9 +126,9 @@ export function allWrites(
 }
 
 /** Returns the reads that are not cached, because they need a permission or change with time. */
-export function allUncachedReads(clock: Clock, facts: FactsReader, parts: ToDoOptions): UncachedRead[] {
+export function allUncachedReads(clock: Clock, facts: FactsReader, options: ToDoOptions): UncachedRead[] {
   return [
-    ...toDoReads(clock, parts, facts),
+    ...toDoReads(clock, options, facts),
     ...pushKeyReads,
     ...accessReads(clock),
     ...historyReads,

@@ -58,7 +58,8 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
     for (const address of addresses) {
       const found = known.get(address) ?? withSize(await one(facts, address));
       known.set(address, found);
-      // A read that is requested twice is computed once, but its answer is sent twice and counts twice.
+      // If a read is requested twice, its answer is computed once but sent twice. Both copies count towards
+      // `MAX_BATCH_BYTES`.
       left -= found.bytes;
       if (left < 0) throw malformed('Too many reads in one request.');
       answers.push(found.answer);

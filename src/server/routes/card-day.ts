@@ -85,8 +85,8 @@ export async function formerMembershipsAllowedOnCard(
 }
 
 /**
- * Returns `day`. For the default season, if `day` is before the day on which the season became the default season,
- * returns that later day instead, because the teams moved to their divisions on that later day.
+ * Returns `day`, or the day on which the season became the default season if that day is later. On that later day, the
+ * teams moved to their divisions. For any season except the default season, always returns `day`.
  */
 async function dayNotBeforeSeasonSwitch(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;

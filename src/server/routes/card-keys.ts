@@ -61,8 +61,8 @@ export function withSentKey({ path, message }: Issue, keys: TeamKeys, isShort: b
 }
 
 /**
- * Returns a fault for each missing score. Checks only matches of one frame for which points are recorded. If a match
- * was not played, the client must send both scores as `null`.
+ * Returns a fault for each missing score. Checks only matches that have a single frame and are scored with points. If a
+ * match was not played, the client must send both scores as `null`.
  */
 export function missingScoreFaults(body: unknown, sections: readonly FormatSection[]): Issue[] {
   const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];

@@ -68,8 +68,8 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
 /**
  * Returns `given`, with missing fields copied from the earlier cup. Rounds are copied only if `given` has neither
  * `rounds` nor `bestOf`. If the earlier cup took the losers of a main cup and `given` has no entrants, the new cup also
- * takes the losers of a main cup: the cup in the new season with the earlier main cup's name or, if there is none, the
- * earlier main cup itself.
+ * takes losers. They come from the new season's cup that has the same name as the earlier main cup. If there is no such
+ * cup, they come from the earlier main cup itself.
  */
 async function fillFromEarlierCup(
   given: CupDraft,

@@ -98,7 +98,9 @@ function writesOfDraws(clock: Clock) {
   ];
 }
 
-/** Returns the writes that show the next match of a draw being revealed, or end the reveal. */
+/**
+ * Returns the writes for a draw that is being revealed: one shows the next match, the other shows all matches at once.
+ */
 function writesOfReveals(clock: Clock) {
   return [
     writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {

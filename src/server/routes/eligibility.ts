@@ -22,8 +22,8 @@ import { ruleOnPlayerInTie, permissionSubjectOfTieRuling } from './tie-rulings.t
 import type { DatabaseTransaction } from '../storage/store.ts';
 
 /**
- * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: former
- * team members and divisions that the card may name because of its date.
+ * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: the
+ * former players and former divisions of the teams that the card may still name, because of the card's date.
  */
 type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMemberships };
 

@@ -161,8 +161,8 @@ async function readChanged(
   );
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // Removes a request to postpone the fixture, because the request was about the fixture before the change.
-  // `timeAndPlaceAfterChange` adds the other removed fields again if they still apply.
+  // Removes any request to postpone the fixture, because the request was about the fixture before the change. Also
+  // removes the note, the time and the innocent side; `timeAndPlaceAfterChange` adds them again if they still apply.
   const { postponement: _, note: __, time: ___, innocent, ...rest } = before;
   const was = sent.swap === true && innocent ? { ...before, innocent: opposite(innocent) } : before;
   return withOriginalDay(

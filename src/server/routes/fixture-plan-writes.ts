@@ -39,7 +39,10 @@ export function fixturePlanWrites(clock: Clock) {
         const found = await loadSeasonTeams(change.db, name, await facts.people());
         if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tableCountLookup(facts.content().venues);
-        const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
+        const request = fixtureListSettingsFromBody(
+          sent,
+          actor.divisions === null ? null : await ownDivisions(facts, actor, name),
+        );
         const plan = faultlessValueOrRefuse([], makeFixturePlan(found, request, tablesAt), FIELD_ORDER);
         if (sent.plan !== undefined && sent.plan !== plan.name)
           throw conflict(
@@ -73,7 +76,7 @@ export function fixturePlanWrites(clock: Clock) {
  * Returns the request for a new list. `own`: the divisions for a body that names none; `null` means all divisions. The
  * list is random, but the same `seed` always gives the same list. The `seed` is new unless the body has a `plan`.
  */
-function requestOf(
+function fixtureListSettingsFromBody(
   { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
 ): FixtureListSettings {

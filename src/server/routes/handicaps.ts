@@ -32,7 +32,7 @@ import type { DatabaseTransaction } from '../storage/store.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { createYieldToRequests } from '../turns.ts';
 
-/** Returns the answer about a policy, with the policy in words; `null` means that the league has no policy. */
+/** Returns the answer about a policy, with the policy in words. If the league has no policy, `policy` is `null`. */
 export function policyAnswer(policy: Policy | null) {
   return { policy, words: policy && policyWords(policy) };
 }

@@ -12,10 +12,10 @@ import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 type DivisionAndTeamIds = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the pairs of players who are likely to meet in a match (Rule M6). Each pair has the handicap start, and how
- * many earlier frames between the two the home player won and lost. Returns no pairs if all players of the league have
- * the same handicap.
- * @param seasons the names of all seasons up to and including the season of the match, oldest first
+ * Returns the pairs of players who are likely to meet in a match (Rule M6). Each pair has the handicap start. It also
+ * has the home player's wins and losses in earlier frames between these two players. Returns no pairs if all players of
+ * the league have the same handicap. @param seasons the names of all seasons up to and including the season of the
+ * match, oldest first
  */
 export async function likelyPairings(
   facts: Facts,

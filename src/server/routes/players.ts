@@ -214,7 +214,7 @@ export function playerOfPath(people: TeamsAndPlayers, playerId: string): Player 
 
 /**
  * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md). Each row has a
- * handicap, and the player's results under the handicap before it.
+ * handicap, and the player's results under the previous handicap.
  */
 async function handicapHistoryOfPlayer(
   facts: Facts,

@@ -115,10 +115,10 @@ function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts
 type PostponementCall = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /**
- * Returns the fixture in the path, the rules for postponing, and the calendar. The fixture has an open request to
- * postpone it. `what`: what the actor wants to do with the request, answer it or take it back. Throws 404 if there is
- * no such published fixture. Throws 409 if there is no open request, or if this actor may not answer it or take it
- * back. Throws 403 if a captain wants to answer, but captains may not postpone matches in this league.
+ * Returns the fixture in the path with its open request to postpone it, the rules for postponing, and the calendar.
+ * `what`: whether the actor wants to answer the request or to take it back. Throws 404 if there is no published fixture
+ * with this id. Throws 403 if a captain wants to answer in a league where captains may not postpone matches. Throws 409
+ * if there is no open request, or if the actor may not do what `what` says.
  */
 async function loadFixtureWithOpenRequest(
   change: ChangeTransaction,

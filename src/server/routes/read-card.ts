@@ -1,4 +1,4 @@
-import { cardBodySchema } from '#contract/matches.ts';
+import { cardBodySchema } from '#contract/card-body.ts';
 import { runningScoreBodySchema } from '#contract/running-scores.ts';
 import {
   type Card,

@@ -63,8 +63,8 @@ export function taskForMarkedFrame(
 }
 
 /**
- * Returns a task for officials: to decide about a proposal to take points from a team, to add points, or to give points
- * back.
+ * Returns a task for officials: to decide about a proposal. The proposal is to take points from a team, to add points
+ * to a team, or to give points back.
  */
 export function taskForPointsProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: TeamsAndPlayers) {
   const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;

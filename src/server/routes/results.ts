@@ -1,3 +1,4 @@
+import { cardBodySchema } from '#contract/card-body.ts';
 import { cardHistory, type CardAfterEntry as CardStateAnswer, deletedCards } from '#contract/history.ts';
 import {
   correctResult,
@@ -6,7 +7,6 @@ import {
   listMatches,
   matchesOfWeek,
   submitResult,
-  cardBodySchema,
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeekWithResult } from '#domain/cards/fixture.ts';
@@ -213,8 +213,8 @@ function duplicateCardError(card: Card, { teams }: TeamsAndPlayers) {
 type SummaryContext = { people: TeamsAndPlayers; seasons: SeasonsWithDivisionNames };
 
 /**
- * Returns the history summary of a correction. It also has the old score if only the score has changed, and the old
- * score, division and week if the division or the week has changed.
+ * Returns the history summary of a correction. If only the score has changed, the summary also has the old score. If
+ * the division or the week has changed, the summary also has the old score, division and week.
  */
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
   const [was, is] = [before, after].map((one) => ({

@@ -263,8 +263,8 @@ async function checkSettledMatches(part: RawMatches, card: Fixture, context: Che
 }
 
 /**
- * Compares sent matches with the recorded ones. Returns `none` if no matches were sent, and `undefined` if they have
- * faults.
+ * Compares sent matches with the recorded ones. Returns `same` or `different`; `none` if no matches were sent;
+ * `undefined` if the sent matches have faults.
  */
 function compareWithRecorded(card: Fixture, sent: CardCheckResult | null) {
   if (sent === null) return 'none';

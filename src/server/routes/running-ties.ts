@@ -42,8 +42,8 @@ async function findCupAndTie(facts: Facts, { competitionId, tieId }: TieIds): Pr
 }
 
 /**
- * Returns the teams and divisions of a tie, for the permission check of its running score: the same as for its result.
- * Returns an empty object if there is no such tie.
+ * Returns the teams and divisions of a tie, for the permission check of the tie's running score. The check of the tie's
+ * result uses the same teams and divisions. Returns an empty object if there is no such tie.
  */
 export async function permissionSubjectOfRunningTie(place: TieIds, facts: Facts): Promise<Subject> {
   const { cup, tie } = await findCupAndTie(facts, place);

@@ -224,8 +224,8 @@ async function teamPlacesBySeason(facts: Facts, teamId: string): Promise<TeamPro
 }
 
 /**
- * Returns the division of a team's last fixture in a season. For a team that has not played, returns its current
- * division, or `null` if that division's table of the season has no row for the team.
+ * Returns the division of a team's last fixture in a season. If the team has not played in the season, returns the
+ * team's current division. Returns `null` instead if the season's table of that division has no row for the team.
  */
 export async function divisionOfTeamInSeason(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = lastDivisionOfTeam(await facts.fixtures(season), team.id);

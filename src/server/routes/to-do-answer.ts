@@ -139,8 +139,8 @@ function taskForTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoCo
 }
 
 /**
- * Returns the text that asks captains to do a task, with the address where they do it, and how many captains can be
- * notified.
+ * Returns two things: the text that asks captains to do a task, with the address where they do it; and the number of
+ * captains who can be notified.
  */
 function taskTextAndCaptainCount({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
   const captains = countCaptainsOfDevices(told.filter(({ actor }) => isForCaptain(actor)));

@@ -105,8 +105,8 @@ function readChange(sent: SentChange, before: StoredSeason, league: LeagueSeason
 
 function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
-  // If no calendar was sent, checks an empty calendar, so that the stored one causes no faults. Below, the stored weeks
-  // after the new last week are dropped.
+  // If the request has no calendar, checks the season with an empty calendar, because the stored calendar must cause no
+  // faults. The code below removes weeks after the new last week from the stored calendar.
   const checked = checkSeason(before, withMissingSeasonParts(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;

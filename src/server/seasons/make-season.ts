@@ -109,8 +109,9 @@ function readSeason(
 }
 
 /**
- * Returns a new season's name and first year. If `name` is that of the season after `before`, the year is one later
- * than in `before`. Otherwise the year follows from the name, the league's seasons and the current year.
+ * Returns a new season's name and first year. If `name` is the name that follows from the name of `before` (such as
+ * `26/27` after `25/26`), the first year is one later than in `before`. Otherwise the first year depends on `name`, the
+ * league's seasons and the current year.
  */
 function newSeasonNameAndYear(
   name: string,

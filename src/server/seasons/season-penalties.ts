@@ -82,8 +82,8 @@ function proposalFields(one: OccasionWithPoints) {
 const NO_FIXTURE = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: null, listedId: null };
 
 /**
- * Returns a proposal to give back the points of each decision whose reason no longer exists. Leaves out decisions whose
- * points no longer count.
+ * Returns one proposal for each decision whose reason no longer exists: to give back the points of the decision. Leaves
+ * out decisions whose points no longer count.
  */
 async function proposalsToGiveBack(
   db: DatabaseTransaction,
@@ -123,8 +123,8 @@ async function cardsForPenalties(
       at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;
     return { card, day, hoursLate };
   });
-  // Looks up the time of the first version only if the latest version of a card is late, because the first version is
-  // never later than the latest.
+  // Looks up the time of the first version only if the latest version of a card is late. If the latest version is in
+  // time, the first version is in time too.
   const late = judged.filter(({ card, hoursLate }) => (hoursLate(card.review?.recordedAt) ?? 0) > 0);
   const first = await firstRecordedTimes(
     db,

@@ -149,8 +149,9 @@ async function postgresFacts(db: DatabaseTransaction) {
 }
 
 /**
- * Returns the time (ISO 8601) of the oldest change that is not in the backup made at `at`; `null` if there is none. If
- * `at` is `null`, there is no backup: returns the time of the last restore or, without a restore, of the first change.
+ * Returns the time (ISO 8601) of the oldest change after `at`, the time of the latest backup. If there is no backup
+ * (`at` is `null`), returns the time of the latest restore or, if the league was never restored, of the first change.
+ * Returns `null` if there is no such change.
  */
 export async function oldestChangeTimeSinceBackup(db: DatabaseTransaction, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChangeTime(db, 'restore') : null;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { aliveStartTimeRange } from '#domain/lifetimes.ts';
 
 /**
- * Returns the SQL condition for an expired row: at `now`, `life` milliseconds have passed since the time (ISO 8601) in
- * the column `since`, or that time is too far in the future (see `aliveStartTimeRange`).
+ * Returns the SQL condition that a row has expired. A row has expired `life` milliseconds after the time (ISO 8601) in
+ * the column `since`. A row also counts as expired if that time is too far after `now` (see `aliveStartTimeRange`).
  */
 export function expiredCondition(since: string, life: number, now: number): RawBuilder<SqlBool> {
   const { after, until } = aliveStartTimeRange(life, now);

@@ -8,7 +8,10 @@ import { upsertStatement } from './table-rows.ts';
  * a removed photo.
  */
 
-/** The media type of players' photos. Other pictures have another type, so `/photos/` never serves a player's photo. */
+/**
+ * The media type of players' photos. `/photos/` serves only pictures of another type (`PICTURE_TYPE`), and therefore
+ * never a player's photo.
+ */
 export const PLAYER_PHOTO_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */

@@ -6,12 +6,16 @@ import type { DatabaseTransaction } from './store.ts';
 import { chunks, upsertStatement } from './table-rows.ts';
 
 /**
- * The keys that sign this site's messages to followers (VAPID, in base64url). `told` is the last history entry about
- * which followers were notified, `tonight` the last day on which they were reminded of that evening's matches.
+ * The keys that sign this site's messages to followers (VAPID, in base64url), and how far followers have been notified.
+ * `told`: the last history entry about which they were notified. `tonight`: the last day on which they were reminded of
+ * the matches of that evening.
  */
 export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
 
-/** Returns the keys, and the last entry and day about which followers were notified; `null` before the first start. */
+/**
+ * Returns the keys, and how far followers have been notified: the last history entry and the last day. Returns `null`
+ * before the first start of the site.
+ */
 export async function loadPushState(db: DatabaseTransaction): Promise<PushState | null> {
   const state = db
     .selectFrom('push_key')
@@ -68,8 +72,9 @@ export async function followers(db: DatabaseTransaction, of?: readonly string[] 
 }
 
 /**
- * A group of followers to which a limit applies: the followers with these `ids`, on these push `services`, or on all
- * push services except `notOf`. An empty object means all followers.
+ * A group of followers to which a limit applies. `ids`: only followers with these ids. `services`: only followers on
+ * these push services. `notOf`: no followers on these push services. If several fields are set, all of them apply. An
+ * empty object means all followers.
  */
 export type FollowerFilter = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
@@ -91,9 +96,10 @@ export async function countFollowers(db: DatabaseTransaction, group: FollowerFil
 }
 
 /**
- * Removes one idle follower of a group. A follower is idle if its push service has never accepted a message, or if its
- * browser has not confirmed for a long time (`LIFETIMES.follower`) that it still follows. Prefers a follower who is not
- * signed in and, among equals, the one who confirmed longest ago. Returns whether an idle follower was found.
+ * Removes one idle follower of a group. A follower is idle in two cases: the push service has never accepted a message
+ * to the follower, or the follower's browser has not confirmed for a long time (`LIFETIMES.follower`) that the user
+ * still follows. Chooses followers who are not signed in before followers who are. Among these, chooses the follower
+ * who confirmed longest ago. Returns whether an idle follower was found.
  */
 export async function removeIdleFollower(
   db: DatabaseTransaction,
@@ -124,7 +130,7 @@ export async function noteDelivered(db: DatabaseTransaction, id: string, day: st
   await db.updateTable('follower').set({ delivered: day }).where('id', '=', id).execute();
 }
 
-/** Removes followers who follow no team or player and whose session has ended. */
+/** Removes the followers who follow no team and no player, if their session has ended. */
 export async function removeFollowersOfNobody(db: DatabaseTransaction): Promise<void> {
   await db
     .deleteFrom('follower')
@@ -185,7 +191,10 @@ export async function claimMessages(db: DatabaseTransaction, messages: readonly 
   for (const part of chunks(rows)) await upsertStatement('push_message', 'id', part).execute(db);
 }
 
-/** Sets when to try a message again, unless a newer message has replaced it (which changes `due`). */
+/**
+ * Sets when to try a message again. Does nothing if a newer message has replaced this message: the stored `due` is then
+ * different.
+ */
 export async function scheduleMessageRetry(
   db: DatabaseTransaction,
   { id, due }: PushMessage,
@@ -194,7 +203,7 @@ export async function scheduleMessageRetry(
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 
-/** Removes a message, unless a newer message has replaced it (which changes `due`). */
+/** Removes a message. Does nothing if a newer message has replaced this message: the stored `due` is then different. */
 export async function removeMessage(db: DatabaseTransaction, { id, due }: PushMessage): Promise<void> {
   await db.deleteFrom('push_message').where('id', '=', id).where('due', '=', due).execute();
 }

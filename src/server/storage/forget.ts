@@ -46,9 +46,10 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
 
 /**
  * Replaces a player's names in the texts of a database with the new name, empties the player's personal fields, and
- * removes the player's photos. Call it in a transaction. Results, handicaps and history are kept under the new name.
- * `left` lists where a name stays: in keys (except the addresses of content), in stored files, and in texts where the
- * name may mean another player, a team or an ordinary word.
+ * removes the player's photos. Call this function in a transaction. The player's results, handicaps and history are
+ * kept under the new name. Some names are not replaced, and `left` lists where they are: in keys (but names in the
+ * addresses of content are replaced), in stored files, and in texts where the name may mean another player, a team or
+ * an ordinary word.
  */
 export async function forgetNames(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
   const how = { ...addContentIdReplacements(known, await newContentIds(db, known)), cups: new Set(await cupIds(db)) };

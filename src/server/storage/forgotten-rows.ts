@@ -32,10 +32,10 @@ export type PlayerToForget = {
 };
 
 /**
- * A table with columns that are rewritten in a special way. Its other texts are rewritten by `any`. `rewrite` returns
- * new values of columns, or `null` to remove the row. `value` rewrites the JSON of a value of the kind `entity` in the
- * history. `columns`: the columns that `rewrite` may set although they do not contain text. `ownEntries`: the numbers
- * of the history entries that changed the player.
+ * A table in which some columns are rewritten in a special way. All other texts of the table are rewritten by `any`.
+ * `columns`: the columns without text that `rewrite` may also set. `rewrite`: returns the new values of columns, or
+ * `null` to remove the row; `ownEntries` are the numbers of the history entries that changed the player. `entity`: the
+ * kind of the table's values in the history. `value`: rewrites the JSON of such a value.
  */
 type SpecialTable = {
   table: keyof Schema;
@@ -46,8 +46,8 @@ type SpecialTable = {
 };
 
 /**
- * The player to forget, and the ids of all cups. The id of a cup must not change, because other rows refer to it. This
- * is also true for an id that contains the player's name, such as the id of a memorial cup.
+ * The player to forget, and the ids of all cups. The id of a cup must not change, because other rows refer to it. Even
+ * an id that contains the player's name, such as the id of a memorial cup, must not change.
  */
 export type PlayerToForgetWithCupIds = PlayerToForget & { cups: ReadonlySet<unknown> };
 
@@ -161,7 +161,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
   },
 ];
 
-/** Returns whether a text is, as a whole, a name to forget. */
+/** Returns whether the whole text is a name to forget, and not only a part of the text. */
 function isNameToForget(name: unknown, { newName: called, any }: PlayerToForgetWithCupIds): boolean {
   return typeof name === 'string' && name !== called && any.words(name) === called;
 }
@@ -199,8 +199,8 @@ function rewriteKeepingCupId(text: string, { any, cups }: PlayerToForgetWithCupI
 }
 
 /**
- * Removes the proof of a draw in the history if its names were changed. The row in the table `draw` then loses its
- * proof too, and the value in the history must stay equal to it.
+ * Removes the proof of a draw in the history if names in the draw were changed. In that case, the row in the table
+ * `draw` also loses the proof, and the value in the history must stay equal to the row.
  */
 function removeProofIfRewritten(text: string, rewritten: string): string {
   if (rewritten === text) return text;

@@ -10,8 +10,8 @@ import { chunks } from './table-rows.ts';
 import type { Entities, EntityKind, DatabaseTransaction } from './store.ts';
 
 /**
- * A list that a change has made longer. The list has all values of a kind. If the limit has `within` (the name of a
- * field), the list has only the values in which this field is `of`.
+ * A list that a change has made longer. The list has all values of a kind. But if the limit names a field in `within`,
+ * the list has only the values in which that field equals `of`.
  */
 export type GrownList = { entity: EntityKind; kind: string; limit: ListLimit; of: unknown };
 
@@ -89,9 +89,9 @@ function fieldOf({ within }: ListLimit, entity: EntityKind, value: object): unkn
 }
 
 /**
- * Returns whether a list includes a value. The list has all values of a kind. If the limit has `within` (the name of a
- * field), the list has only the values in which this field is `of`. A value that is deleted, or in which this field is
- * `limit.except`, is not in the list.
+ * Returns whether a list includes a value. The list has all values of a kind. But if the limit names a field in
+ * `within`, the list has only the values in which that field equals `of`. The list never has deleted values, or values
+ * in which that field equals `limit.except`.
  */
 function isOnList(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;

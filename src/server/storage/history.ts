@@ -22,8 +22,8 @@ export type HistoryEntry = ChangeOrigin & {
 };
 
 /**
- * Selects entries that changed only values that belong to a division, such as cards, and only in these divisions.
- * `null`: in any division.
+ * Selects entries that changed nothing except values of divisions, such as cards. `divisions`: the divisions to which
+ * all these values must belong; `null` allows every division.
  */
 type DivisionFilter = { divisions: readonly number[] | null };
 
@@ -59,14 +59,14 @@ export async function historyEntries(
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
 /**
- * Returns the SQL condition for a change of a value: the value is in one of the divisions after the change and, unless
- * the change created it, was in one of them before the change.
+ * Returns the SQL condition that a changed value belongs to one of the divisions, both before and after the change. For
+ * a value that the change created, only the division after the change is checked.
  */
 function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }: DivisionFilter): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
-  // The keys in the JSON of these values have a fixed order. A text inside a value cannot match, because JSON escapes
-  // its quotes.
+  // The JSON of these values has its keys in a fixed order, so this pattern finds the division. The pattern cannot
+  // match inside a text of a value, because JSON puts a backslash before each quote in a text.
   const isIn = (column: 'before' | 'after') =>
     or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
   return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
@@ -121,7 +121,10 @@ export async function latestEntryOfValue(
   return row ? toEntry(row) : null;
 }
 
-/** Returns those of these changes whose value is different today, because a later change has changed it again. */
+/**
+ * Returns the given changes that a later change has superseded: the value that is stored today differs from the value
+ * after the given change.
+ */
 export async function supersededChanges(
   db: DatabaseTransaction,
   changes: readonly HistoryChange[],
@@ -153,7 +156,7 @@ function queryPlayersCreatedByCards(db: DatabaseTransaction) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Returns those of these players that a match card created and that nobody has changed since. */
+/** Returns the given players who were created by a match card and have not been changed since. */
 export async function unchangedPlayersCreatedByCards(
   db: DatabaseTransaction,
   ids: readonly string[],
@@ -233,8 +236,9 @@ export function parseStoredChanges(entry: number | null, notes: readonly StoredC
 }
 
 /**
- * Marks an entry as undone. If this entry was itself an undo, the entry that it undid counts again. If that second
- * entry was also an undo, the entry that the second entry undid is marked as undone again, and so on.
+ * Marks an entry as undone by the entry `undoneBy`. If the marked entry was itself an undo, the entry that it had
+ * undone counts again. If that entry was an undo too, the entry before it is marked as undone again, and so on along
+ * the chain of undos.
  */
 async function markUndone(db: DatabaseTransaction, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
@@ -267,7 +271,10 @@ function toChange(row: HistoryChangeTable): HistoryChange {
   } as HistoryChange;
 }
 
-/** Returns a stored value with the fields of this version, because an earlier version may have stored others. */
+/**
+ * Returns a stored value with exactly the fields of this version. An earlier version may have stored the value with
+ * other fields.
+ */
 function parsedValue<E extends EntityKind>(entity: E, json: string): Entities[E] {
   return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }

@@ -64,7 +64,8 @@ export async function removeRunningScores(
 
 /**
  * Removes the running scores of fixtures for which `isGone` returns true, as part of another write, such as recording
- * the card. Returns the scope `running`, whose revision that write must raise; an empty list if nothing was removed.
+ * the card. Returns the scope `running`, or an empty list if nothing was removed. The caller must raise the revision of
+ * the returned scope.
  */
 export async function removeRunningScoresWithinWrite(
   db: DatabaseTransaction,
@@ -95,7 +96,7 @@ export async function removeRunningTies(
 
 /**
  * Removes the running scores of cup ties for which `isGone` returns true, as part of another write. Returns the scope
- * `running`, whose revision that write must raise; an empty list if nothing was removed.
+ * `running`, or an empty list if nothing was removed. The caller must raise the revision of the returned scope.
  */
 export async function removeRunningTiesWithinWrite(
   db: DatabaseTransaction,

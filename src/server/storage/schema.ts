@@ -145,7 +145,8 @@ export type HistoryTable = {
 };
 
 /**
- * A value that a history entry changed: as JSON before and after the change. `before` is null if the value was created.
+ * One value that a history entry changed. `before` and `after`: the value before and after the change, as JSON.
+ * `before` is null if the value was created.
  */
 export type HistoryChangeTable = {
   history_id: number;

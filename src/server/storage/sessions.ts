@@ -18,7 +18,10 @@ export async function sessionWithId(db: DatabaseTransaction, id: string): Promis
   return row ? toSession(row) : null;
 }
 
-/** Returns at most `MAX_LISTED_SESSIONS` sessions, even expired ones: those that began last, most recent first. */
+/**
+ * Returns the sessions that began last, most recent first. Returns at most `MAX_LISTED_SESSIONS` sessions. Includes
+ * expired sessions.
+ */
 export async function latestSessions(db: DatabaseTransaction): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
@@ -34,8 +37,8 @@ function sessionsWithNames(db: DatabaseTransaction) {
 }
 
 /**
- * Adds a session. If its person then has more than `MAX_DEVICES_OF_PERSON` sessions, ends those of them that were last
- * seen longest ago.
+ * Adds a session. If the person then has more than `MAX_DEVICES_OF_PERSON` sessions, ends the sessions that were not
+ * seen for the longest time, so that this number is left.
  */
 export async function addSession(db: DatabaseTransaction, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
@@ -92,9 +95,9 @@ export async function endSessionsOfPerson(
 
 /**
  * Ends sessions, and removes followers who follow nothing and whose session has ended. Unless `how` is `repeated`, also
- * removes the links that could bring the sessions back (Rule A5): the links with which the sessions began, and unused
- * links for further devices that were made in the sessions. If `how` is `revoked`, also removes unused invitations that
- * were made in the sessions. Returns whether there were any sessions.
+ * removes links, so that nobody can use the links to sign in again (Rule A5). These are the links that began the
+ * sessions, and the unused links for further devices if somebody made these links in the sessions. If `how` is
+ * `revoked`, also removes unused invitations that were made in the sessions. Returns whether there were any sessions.
  */
 async function endSessions(db: DatabaseTransaction, sessions: SelectedIds, how: SessionEndReason): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);

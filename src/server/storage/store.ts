@@ -168,7 +168,8 @@ export type Store = {
   reaches(league: number): boolean;
   /**
    * Resolves when `revisions()` includes all writes up to this revision of the league. After a backup was restored, the
-   * league may have a lower revision: then resolves when all existing writes are included. Throws `StoreUnavailable`.
+   * league's revision may be lower than `league`. In that case, resolves when `revisions()` includes all existing
+   * writes. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**

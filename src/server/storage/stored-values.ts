@@ -85,7 +85,7 @@ type KindStorage<E extends EntityKind> = {
   key: string;
   what: string;
   schema: z.ZodType;
-  /** Checks columns without a field in the value, such as `name_folded`. May also check columns with a field. */
+  /** Checks the columns that belong to no field of the value, such as `name_folded`. May also check other columns. */
   row?: z.ZodObject;
   named?: (value: Entities[E]) => ReferencedIds;
 };

@@ -38,8 +38,8 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
   }
   /**
-   * Sends a request, returns its answer, and stores the answer in `reads` until `until`. If `stays` returns false for
-   * the HTTP status, the answer is removed as soon as it arrives.
+   * Sends a request, and returns its answer. Also stores the answer in `reads`, where it expires at the time `until`.
+   * If `stays` returns false for the HTTP status, the answer is removed from `reads` as soon as it arrives.
    */
   function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
     const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };

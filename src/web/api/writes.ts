@@ -1,7 +1,7 @@
 import { createRevisionTracker } from '#contract/protocol.ts';
 import { createStore } from '#web/store.ts';
 
-/** How many writes this page has made. A write counts once its answer has come or is lost. */
+/** How many writes this page has made. A write is counted when its answer arrives, or when the answer is lost. */
 export const writeCountStore = createStore(0);
 /** The newest revision that this page had seen after its last write. 0 before its first write. */
 let lastWriteRevision = 0;
@@ -34,10 +34,11 @@ export function writesSoFar(): number {
 }
 
 /**
- * Returns the text that a read adds to its address, so that no cache answers with older data. Usually this is
- * `revision`, such as `57`. Until the live stream announces the revision of this page's last write, that revision is
- * added: `57-1007`. Returns `null` if `revision` is `null` and every write of this page was announced. `revision`: from
- * the live stream, the same for every visitor who follows it.
+ * Returns the text that a read adds to its address, so that no cache answers with older data. `revision`: the league's
+ * revision from the live stream, which is the same for all visitors who follow the stream. The text is usually
+ * `revision`, such as `57`. After a write by this page, the text also contains the revision of the write, such as
+ * `57-1007`, until the live stream announces that revision. Returns `null` if `revision` is `null` and every write of
+ * this page was announced.
  */
 export function revisionInAddress(revision: number | null): string | null {
   if (lastWriteRevision <= announcedRevision) return revision === null ? null : String(revision);

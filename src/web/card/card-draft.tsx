@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { timeWords } from '#web/offline/last-seen.ts';
+import { weekdayAndTimeWords } from '#web/offline/last-seen.ts';
 import { ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import type { CardValues } from './card-values.ts';
@@ -91,7 +91,7 @@ export class CardDraft {
   open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
     this.#form.reset(card ? card.values : empty);
-    this.#set({ restored: card && timeWords(new Date(card.at), new Date()) });
+    this.#set({ restored: card && weekdayAndTimeWords(new Date(card.at), new Date()) });
     this.#refresh();
   }
 
@@ -156,7 +156,7 @@ export class CardDraft {
     const others = savedCards(deviceStorage()).flatMap((card) => {
       const belonging = ownershipStatusFor(card, ownerIdOfLastUser());
       if (card.id === this.#id || belonging === 'other') return [];
-      const when = timeWords(new Date(card.at), new Date());
+      const when = weekdayAndTimeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
     });
     this.#set({ others });

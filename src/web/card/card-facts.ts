@@ -156,9 +156,10 @@ function makeContext(facts: CardFacts, season: string): CardContext {
 }
 
 /**
- * Returns teams with their divisions in a season. If a team is in the list more than once, its last entry counts.
- * Divisions in which teams played come after those in which teams were placed. Empty for an unknown season, and for the
- * default season, whose teams are in their current divisions.
+ * Returns the divisions of the teams in a season, as a list of teams with a division each. A team may be in the list
+ * several times, and its last entry counts. The list begins with the divisions in which teams were placed, and ends
+ * with the divisions in which teams played. It is empty for an unknown season. It is also empty for the default season,
+ * because there the teams are in their current divisions.
  */
 function teamDivisionsOfSeason({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
@@ -278,9 +279,10 @@ export function peopleWithFormer(
 type TeamIdsAndMatchValues = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns the ids of a team's players in each match of the team's last fixture. The team is the one chosen for `side`.
- * Leaves out players who are not in the squad, matches in which no player is then left, and matches beyond the number
- * in the form. `null` if no match remains, or if the form already has a player on this side.
+ * Returns the lineup of a team in its last fixture: for each match, the ids of the team's players. The team is the one
+ * that the user chose for `side`. Players who are no longer in the squad are left out. Matches without any remaining
+ * player are left out too. The result has no more matches than the form. `null` if no match remains, or if the user has
+ * already chosen a player on this side.
  */
 export function lastLineup(
   facts: CardFacts,

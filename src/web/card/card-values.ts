@@ -209,9 +209,9 @@ export function faultsAtFields(issues: readonly Issue[], values: CardValues, fac
 }
 
 /**
- * Returns the path of the form's field to show a fault at. In a match of several frames with points, a fault of the
- * match's score is shown at the next frame to type. It is shown at the score itself if the form has no fields for
- * frames, or if only the score is typed.
+ * Returns the path of the form's field to show a fault at. If a match has several frames and is scored in points, a
+ * fault of the match's score is shown at the next frame to type. If the form shows no fields for frames, or if the user
+ * typed only the number of frames won, the fault is shown at the score of the match.
  */
 function fieldOfFault(path: string, { matches }: CardValues, rules: LeagueRules): string {
   const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];

@@ -166,8 +166,9 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 
 /**
  * Returns the options for one team of the card: the division's teams, the teams on the card that is being corrected,
- * and the chosen team. The team chosen for the other side is disabled. If that team is not a captain's own, the captain
- * gets only their own teams and the chosen team.
+ * and the team chosen in this field. The team chosen for the other side is disabled. If a captain has chosen a team for
+ * the other side that is not the captain's own, this field offers only the captain's own teams and the team chosen in
+ * this field.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;

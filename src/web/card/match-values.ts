@@ -33,8 +33,8 @@ export type FrameValues = {
 
 /**
  * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no
- * choice. In a match of several frames, `frames` has an element for each possible frame. The scores in `sides` are then
- * numbers of frames won, and are filled in only if no single frame is known.
+ * choice. In a match of several frames, `frames` has an element for each possible frame, and the scores in `sides` are
+ * numbers of frames won. These scores are filled in only if the results of the single frames are unknown.
  */
 export type MatchValues = FrameValues & {
   sides: Sides<SideValues & { players: string[] }>;
@@ -66,8 +66,8 @@ export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): 
 }
 
 /**
- * Returns a match with as many players as a section has and, if the section has several frames, at least as many
- * frames. Further frames stay, so that no typed frame is lost.
+ * Returns the match, changed to fit a section. Each side gets the section's number of players. If the section has
+ * several frames, missing frames are added. Surplus frames are kept, so that no typed frame is lost.
  */
 export function fittedToSection(
   match: MatchValues,
@@ -193,7 +193,7 @@ export function shownFrameCount({ frames, winner: conceded }: MatchValues, secti
   return section.frames;
 }
 
-/** Returns whether the user has typed how many frames each side has won, but no single frame. */
+/** Returns whether the user has typed the number of frames that each side won, but not the frames themselves. */
 export function hasOnlyScore(match: MatchValues, section: FormatSection): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
@@ -204,8 +204,9 @@ export function framesWonIn(match: MatchValues, section: FormatSection): Sides<n
 }
 
 /**
- * Returns the frames won so far by each side of an unfinished match of several frames. `null` for any other match, or
- * if the score or a frame is only half typed. On an abandoned card an unfinished match counts for nobody.
+ * Returns the number of frames that each side has won so far in an unfinished match of several frames. `null` for any
+ * other match, or if the score or a frame is only half typed. The form needs to find unfinished matches, because an
+ * unfinished match on an abandoned card counts for neither side.
  */
 export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<number> | null {
   const { section } = format;
@@ -237,8 +238,8 @@ export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | n
 }
 
 /**
- * Adds or removes a frame won by `side`, in a copy of a match that is played without points. Returns the copy. Changes
- * the list of frames or, if only the score in frames is known, that score.
+ * Returns a copy of a match without points, in which `side` has won one frame more or one frame fewer. If the user has
+ * typed only the number of frames won, the copy has a changed number. Otherwise it has a changed list of frames.
  */
 export function withFramesWonChanged(
   match: MatchValues,

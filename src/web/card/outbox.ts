@@ -25,8 +25,8 @@ import {
 } from './saved-cards.ts';
 
 /**
- * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, gives a network that is
- * just coming back enough time to work. Each later pause is twice as long as the one before, up to `most`.
+ * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, is long enough for a
+ * returning network to start working. Each later pause is twice as long as the one before, up to `most`.
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
@@ -141,9 +141,9 @@ async function sendAll(): Promise<void> {
 type Sender = { who: SignedInUser | null; token: string };
 
 /**
- * Asks the server who is signed in, because somebody else may have signed in since this page opened. Returns that user
- * and the session's token. If nobody is signed in, asks for the password; `who` is `null` if the user does not sign in.
- * Returns undefined if the server does not answer.
+ * Asks the server who is signed in, because somebody else may have signed in since this page opened. Returns the
+ * signed-in user as `who`, and the session's token. If nobody is signed in, asks the user for the password. If the user
+ * still does not sign in, `who` is `null`. Returns undefined if the server does not answer.
  */
 async function whoSends(): Promise<Sender | undefined> {
   for (;;) {
@@ -160,8 +160,9 @@ async function whoSends(): Promise<Sender | undefined> {
 const SIGNED_OUT_OUTCOME = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
 
 /**
- * Makes the current user the owner of the stored card and call with this id, if their owner is unknown, or if both
- * owner and user are sign-ins with the shared password. Then sends all of the user's stored calls.
+ * Makes the current user the owner of the stored card and the stored call with this id. Does so only if the owner is
+ * unknown, or if both the old owner and the current user signed in with the shared password. Then sends all of the
+ * user's stored calls.
  */
 export async function takeOwnershipAndSendAll(id: string): Promise<void> {
   const owner = ownerIdOfLastUser();

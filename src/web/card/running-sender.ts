@@ -53,9 +53,10 @@ function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
 }
 
 /**
- * Returns a match as far as it is played. Contains as much of the draft as `isPlayed` accepts: without breaks, or with
- * fewer frames, while the user is still typing them. If `isPlayed` accepts nothing, the match has only its players. In
- * a match of several frames, completed frames are sent during the match.
+ * Returns a match as far as it is played, so that completed frames are sent during a match of several frames. Contains
+ * as much of the draft as `isPlayed` accepts. While the user is still typing a frame or a break, `isPlayed` may refuse
+ * the whole draft. Then the last frames, or all breaks, are left out. If `isPlayed` accepts nothing, the match has only
+ * its players.
  */
 export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => boolean): MatchBody {
   const frames = draft.frames ?? [];
@@ -127,9 +128,9 @@ export class RunningSender {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Sends the current state of the card with the id `card`. If `body` is `null`, only stops sending. If the same card
-   * is for another fixture or tie than before, removes the earlier running score. If another card was sent before, its
-   * running score stays.
+   * Sends `body` as the current state of the card with the id `card`. If `body` is `null`, stops sending, and the
+   * running score stays. If the same card was for another fixture or tie before, removes the running score of that
+   * fixture or tie. If another card was sent before, the running score of that card stays.
    */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();

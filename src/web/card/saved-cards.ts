@@ -6,8 +6,8 @@ import type { toCardBody, CardValues } from './card-values.ts';
 import { hasTextAnywhere } from './has-text.ts';
 
 /**
- * `owner` is the id of the person, or of the sign-in with the shared password, that made a stored card or call.
- * Undefined if the user had already signed out in another tab.
+ * `owner`: the id of the owner of a stored card or call. The owner is a person, or a sign-in with the shared password.
+ * Undefined if the user had already signed out in another tab when the card or call was stored.
  */
 type Owned = { owner?: string };
 

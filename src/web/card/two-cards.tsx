@@ -41,8 +41,8 @@ type BothSidesProps = {
 };
 
 /**
- * Shows a recorded card. If the card is disputed, also shows the reason for the dispute and the second card. Either may
- * be missing.
+ * Shows a recorded card. If the card is disputed, also shows the reason for the dispute and the second card. The
+ * reason, the second card or both may be missing.
  */
 export function RecordedCardWithDispute({
   shown,
@@ -51,8 +51,8 @@ export function RecordedCardWithDispute({
 }: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // If a league official disputes a card that one team recorded, the second card still comes from the other team. That
-  // team may have disputed the recorded card too.
+  // If a league official disputes a card that one team recorded, the second card is not the official's card. It is the
+  // other team's card, because the other team may have disputed the recorded card as well.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
   const other = isOfOther ? nonRecordingTeamName(fixture) : sideOrOfficialName(fixture, disputedBy);
   return (

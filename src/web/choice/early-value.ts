@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Calls `take` with the value that a visitor entered before hydration, when the form already works without scripts.
- * `shown`: the field's value in this render. In the browser's first render, `shown` must be the value that the server
- * rendered. Returns the ref to set on the field.
+ * Calls `take` with the value that a visitor entered before hydration. A visitor can enter a value so early, because
+ * the form also works without scripts. `shown`: the field's value in this render. In the browser's first render,
+ * `shown` must be the value that the server rendered. Returns the ref to set on the field.
  */
 export function useValueBeforeHydration<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,

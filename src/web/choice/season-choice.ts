@@ -47,8 +47,9 @@ export function firstShownWeekOf(season: string, seasons: Seasons): number {
 }
 
 /**
- * Returns the query after the visitor chooses a season. The query keeps its division or `All`. If the new season lacks
- * the division, the season's first division replaces it. The week is removed, because it belongs to the old season.
+ * Returns the query after the visitor chooses a season. The division stays the same. If the new season lacks the
+ * division, the season's first division replaces it. The value `All` for the division also stays. The week is removed,
+ * because it belongs to the old season.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceInQuery(search, seasons);

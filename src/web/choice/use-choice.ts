@@ -129,7 +129,7 @@ export function useReplaceIncompleteQuery(complete: (here: URLSearchParams) => U
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
-/** Returns the page's query or, while the page loads with another query, that other query. */
+/** Returns the page's query. While the page loads with a new query, returns the new query. */
 export function useNextQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;

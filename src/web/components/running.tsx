@@ -44,7 +44,7 @@ export type FixtureListRow = ScheduledFixtureAnswer & { offList?: true };
 
 /**
  * Returns a match in progress as a row of a fixture list, with a score but no result. `today`: the current day in the
- * league's time zone, as the row's date.
+ * league's time zone. It becomes the date of the row.
  */
 function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
   const more = { listedId: runningId, offList: true, date: today, venue: '', state: 'planned' } as const;

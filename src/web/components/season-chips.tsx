@@ -42,7 +42,8 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // Writes the season chosen until now into the current address, so that the Back button can return to that season.
+    // Writes the old season into the current address before the new season is stored, so that the Back button can
+    // return to the old season.
     writeChoiceToAddress((here) => withSeason(here, chosen, site));
     storeChoice('season', season);
   }

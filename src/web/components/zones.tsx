@@ -5,9 +5,9 @@ import style from './zones.module.css';
 type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRowAnswer[]; teamId: string };
 
 /**
- * Draws a line below a team's row if the places for the title, promotion or relegation begin or end there. The line
- * bears the name of these places, which the style sheet draws. Must be rendered in the row's name cell. Screen readers
- * do not read the name. On the League Standings page they read a sentence below the table instead.
+ * Draws a line below a team's row if the places for the title, promotion or relegation begin or end there. The style
+ * sheet writes the name of these places on the line. Must be rendered in the row's name cell. Screen readers do not
+ * read the name on the line. On the League Standings page, they read a sentence below the table instead.
  */
 export function ZoneBoundaryLine({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;

@@ -79,9 +79,9 @@ function columnCount(rounds: number): number {
 }
 
 /**
- * Returns whether a line joins a tie to the tie of the next round in which its winner plays. `next`: that tie of the
- * next round; `null` if it is not drawn; `undefined` if there is no next round. If each round is drawn by itself, there
- * is no line until `next` is drawn.
+ * Returns whether a line joins a tie to the next round's tie, in which the winner of the first tie plays. `next`: the
+ * tie of the next round; `null` if the officials have not drawn it yet; `undefined` if there is no next round. If the
+ * officials draw each round separately, there is no line until `next` is drawn.
  */
 function isJoined(next: TieAnswer | null | undefined, draw: BracketCompetition['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);

@@ -122,10 +122,10 @@ export function findLiveDraw(competitions: readonly CompetitionDraws[], ahead: n
 }
 
 /**
- * Returns the draw to show after the competitions have been loaded again: the latest draw of the picked draw's
- * competition that was not undone. If that is the picked draw, returns `picked` unchanged. Otherwise, all matches of
- * the returned draw are visible at once. `null` if no draw is picked, or if all draws of the competition were undone.
- * Not for live reveals.
+ * Returns the draw to show after the competitions have been loaded again. Draws that were undone are left out. If the
+ * picked draw is still the latest of its competition, returns `picked` unchanged. Otherwise, returns the competition's
+ * latest draw, with all matches visible at once. `null` if no draw is picked, or if all draws of the competition were
+ * undone. Not for live reveals.
  */
 export function pickedDrawAfterReload(
   picked: ShownDraw | null,

@@ -155,9 +155,9 @@ export type StageState = {
 };
 
 /**
- * Returns what the page's stage shows, with functions to change it: a live reveal, or else the draw that the visitor
- * picked. A live reveal follows the server's clock, so a page that opens late shows the right match. `first`: the id of
- * the competition shown at the start; `null` for none.
+ * Returns what the page's stage shows: a live reveal, or else the draw that the visitor picked. Also returns functions
+ * that change what the stage shows. A live reveal follows the server's clock, so a page that opens late shows the right
+ * match. `first`: the id of the competition shown at the start; `null` for none.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
@@ -229,7 +229,10 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
   return [clocks, (now) => setClocks((before) => ({ ...before, now }))];
 }
 
-/** Calls `setNow` with the current time whenever a match is due to appear, or the page is hidden or visible again. */
+/**
+ * Calls `setNow` with the current time whenever a match is due to appear. Also calls it whenever the page becomes
+ * hidden or visible.
+ */
 function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {

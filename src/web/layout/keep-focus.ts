@@ -88,9 +88,9 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 /**
- * Returns the element to focus. Searches the ancestors from the inside out: a list row for its first button, any other
- * ancestor for its first heading. Leaves out what is removed or hidden. Makes a heading focusable. Undefined if nothing
- * is found.
+ * Returns the element to focus. Searches the ancestors from the inside out. If an ancestor is a list row, looks for its
+ * first enabled button. Otherwise, looks for the first heading in the ancestor. Leaves out what is removed or hidden.
+ * Makes a heading focusable. Undefined if nothing is found.
  */
 function focusTarget(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {

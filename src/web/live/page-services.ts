@@ -53,8 +53,8 @@ function hasWaitingCalls(): boolean {
 }
 
 /**
- * Returns whether this browser gets notifications (“notices” in the name). Checked here, so that few pages load the
- * code for notifications.
+ * Returns whether notifications are on in this browser. The key in `localStorage` is `notices`. Checked here, so that
+ * few pages load the code for notifications.
  */
 function hasNotificationsOn(): boolean {
   try {

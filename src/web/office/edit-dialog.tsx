@@ -64,8 +64,8 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
 
 /**
  * A kind of item that officials put in order, such as photos. `one`: the word for an item in messages, such as `photo`.
- * API calls use the same word as the name of the parameter for the item's id. `form`: the schema of the fields in the
- * item's dialog.
+ * This word is also the name of the parameter that contains the item's id in API calls. `form`: the schema of the
+ * fields in the item's dialog.
  */
 type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
 /**

@@ -26,7 +26,10 @@ export type ListWords<A> = {
   removedOf?: (thing: A) => string;
   /** Returns an item's name for the question before its removal. By default, `nameOf`. */
   questionOf?: (thing: A) => string;
-  /** A sentence about what a removal causes, for the question before it. By default, `You can undo this.` */
+  /**
+   * A sentence about the consequences of a removal, shown in the question before the removal. By default, `You can undo
+   * this.`
+   */
   follows?: string;
 };
 

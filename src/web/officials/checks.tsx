@@ -8,7 +8,8 @@ const CHECK_STATE_LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as cons
 
 /**
  * Shows the problems that the site found in its own installation, worst first. A section that is collapsed at first
- * says what to do about the problems, and which checks passed. It is for the person who installed the program.
+ * says what to do about the problems, and which checks passed. This section is for the person who installed the
+ * program.
  */
 export function InstallationChecks({ lines }: { lines: readonly CheckLine[] }) {
   const problems = (['wrong', 'look'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));

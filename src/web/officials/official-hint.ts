@@ -46,9 +46,9 @@ export function rememberSignedInUser(who: SignedInUser | null): void {
 }
 
 /**
- * Stores that a user has signed in with the shared password. The user gets a new owner id, because they may not be the
- * previous user. `again`: whether the session had ended while a page was open. If so, the user is the previous user,
- * and keeps an owner id that was made for the shared password.
+ * Stores that a user has signed in with the shared password. `again`: whether the session had ended while a page was
+ * open. If `again` is false, the user gets a new owner id, because they may not be the previous user. If `again` is
+ * true, the user is the previous user. They then keep their owner id if it was made for the shared password.
  */
 export function rememberSharedPasswordSignIn(again: boolean): void {
   if (!again) lastOwner.set(null);
@@ -56,8 +56,8 @@ export function rememberSharedPasswordSignIn(again: boolean): void {
 }
 
 /**
- * Returns the owner id of a user, under which this device stores the user's data. A user of the shared password gets
- * the last owner id of this device if that was made for the shared password, otherwise a new one.
+ * Returns the owner id of a user, under which this device stores the user's data. For a user of the shared password,
+ * this is the last owner id of this device if the last id was made for the shared password, and otherwise a new id.
  */
 export function ownerIdOf({ personId }: SignedInUser): string {
   if (personId !== null) return personId;

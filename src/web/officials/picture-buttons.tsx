@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts';
 type PictureButtonsProps = {
   setPicture: Call & Pick<Required<Call>, 'file'>;
   removePicture: Call;
-  /** The parameters in the paths of both calls, such as a team's id. */
+  /** The parameters in the paths of `setPicture` and `removePicture`, such as a team's id. */
   params?: object;
   /** The word for the picture, such as `crest`. */
   what: string;

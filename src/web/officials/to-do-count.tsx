@@ -34,9 +34,9 @@ export function ToDoCount() {
 }
 
 /**
- * Identifies the latest request for the number: the page visit, the revision of the league and the count of this page's
- * writes at that time, as one text. All `ToDoCount` components on a page share it, so that the number is requested only
- * once.
+ * Identifies the latest request for the number of open tasks. The text contains the page visit, the league's revision
+ * and the count of this page's writes at the time of the request. All `ToDoCount` components on a page share this text,
+ * so that they request the number only once.
  */
 let latestRequestKey = '';
 

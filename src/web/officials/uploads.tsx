@@ -88,7 +88,7 @@ const FILES_PER_RELOAD = 8;
  * failed file and to clear the list. Files are sent one after the other, because the server decodes one at a time and a
  * phone has little bandwidth.
  */
-export function useUploads(parts: UploadOptions) {
+export function useUploads(options: UploadOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
   const waiting = useRef<Upload[]>([]);
@@ -108,7 +108,7 @@ export function useUploads(parts: UploadOptions) {
     isRunning.current = true;
     let sent = 0;
     for (let next = waiting.current.shift(); next && !isGone.current; next = waiting.current.shift()) {
-      await sendOne(next, parts, change);
+      await sendOne(next, options, change);
       sent += 1;
       if (sent % FILES_PER_RELOAD === 0) void revalidate();
     }

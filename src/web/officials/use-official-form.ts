@@ -8,7 +8,9 @@ import { focusFirstFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
-/** The outcome of a submission that the user cancelled, for example at a question. No message is shown. */
+/**
+ * The outcome of a submission that the user cancelled, for example when the form asked a question. No message is shown.
+ */
 export const CANCELLED_BY_USER: Outcome<never> & { ok: false } = {
   ok: false,
   status: 0,
@@ -40,6 +42,17 @@ type UseOfficialFormResult<Values extends FieldValues> = {
   sending: boolean;
 };
 
+/** An attempt to send a body: the body as JSON, and the idempotency key. */
+type Attempt = { text: string; key: string };
+
+/**
+ * Returns the attempt to send a body. A submission without an answer may have been performed, so the same body is sent
+ * again with the same key.
+ */
+function attemptToSend(text: string, last: Attempt | null): Attempt {
+  return last?.text === text ? last : { text, key: crypto.randomUUID() };
+}
+
 /**
  * Returns a form that shows each fault at its field, sends a submission once, and keeps the typed values on a failure.
  */
@@ -61,17 +74,16 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     shouldFocusError: false,
   });
   const write = useWrite();
-  const attempt = useRef<{ text: string; key: string } | null>(null);
-  /** The form's values after a success, without edits during or after sending; `null` until a submission succeeds. */
+  const attempt = useRef<Attempt | null>(null);
+  // The values with which the latest successful submission left the form, without edits made during or after sending.
+  // `null` until a submission succeeds.
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
   async function sendValues(values: Values): Promise<void> {
     const checked = checkAll(values);
     if (!checked.ok) return;
     const body = checked.value;
-    const text = JSON.stringify(body);
-    // A submission without an answer may have been performed, so the same values are sent with the same key again.
-    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    attempt.current = attemptToSend(JSON.stringify(body), attempt.current);
     const outcome = await write({
       send: (options) => send(body, options),
       idempotencyKey: attempt.current.key,
@@ -144,9 +156,9 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
 }
 
 /**
- * Returns a resolver, with which the form library checks the form. It runs `check` and converts the issues to the
- * library's errors. Each field shows its first issue. A list of fields may have an issue besides the issues of its
- * fields.
+ * Returns a resolver, with which the form library checks the form. The resolver runs `check` and converts the issues to
+ * the library's errors. Each field shows its first issue. A list of fields can have an issue of its own, in addition to
+ * the issues of its fields.
  */
 function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {

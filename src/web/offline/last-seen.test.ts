@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { isOffline, outdatedSinceStore, noteAnswer, noteDatabaseState, timeWords } from './last-seen.ts';
+import { isOffline, outdatedSinceStore, noteAnswer, noteDatabaseState, weekdayAndTimeWords } from './last-seen.ts';
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
@@ -39,5 +39,5 @@ test.each([
   [new Date(2025, 10, 20, 0, 0), 'Thursday 12:00am'],
   [new Date(2025, 10, 4, 9, 30), 'Tuesday 4 November 9:30am'],
 ])('%s', (at, words) => {
-  expect(timeWords(at, new Date(2025, 10, 20, 19, 30))).toBe(words);
+  expect(weekdayAndTimeWords(at, new Date(2025, 10, 20, 19, 30))).toBe(words);
 });

@@ -53,7 +53,9 @@ export function isOffline(seen: OutdatedSince = outdatedSinceStore.get()): boole
 function setOutdatedSince(at: Date | null, stale: boolean): void {
   const seen = outdatedSinceStore.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
-  outdatedSinceStore.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
+  outdatedSinceStore.set(
+    at === null ? null : { at, stale, words: sentence(weekdayAndTimeWords(at, new Date()), stale) },
+  );
 }
 
 function sentence(words: string, stale: boolean): string {
@@ -67,7 +69,7 @@ const sixDays = 6 * 24 * 60 * 60 * 1000;
  * Returns a time in words. A time in the last six days is, for example, `Tuesday 6:03pm`. An earlier time also has the
  * date, for example `Tuesday 18 November 6:03pm`.
  */
-export function timeWords(at: Date, now: Date): string {
+export function weekdayAndTimeWords(at: Date, now: Date): string {
   const old = now.getTime() - at.getTime() > sixDays;
   const day = at.toLocaleDateString('en-GB', {
     weekday: 'long',

@@ -61,8 +61,8 @@ async function searchSimilar(
 }
 
 /**
- * Returns a word split in two at each possible position: `old mill` and `oldm ill` for `oldmill`, because both halves
- * need three letters. A long word is not split, because each variant is a request.
+ * Returns a word split in two at each possible position. For `oldmill`, returns `old mill` and `oldm ill`. Both halves
+ * need at least three letters. A long word is not split, because each variant is a request.
  */
 function twoWordSplits(word: string): string[] {
   if (word.length > 20) return [];

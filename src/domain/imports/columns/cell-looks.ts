@@ -58,8 +58,8 @@ const DATE_PATTERNS = [
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
 /**
- * Digits that are a time below a heading such as `Time`: `1930`, or a fraction of a day such as `0.8125`, which is how
- * spreadsheets store a time.
+ * Digits that show a time of day if the heading of the column is, for example, `Time`. They are written like `1930`, or
+ * as a fraction of a day like `0.8125`, because spreadsheets store times as fractions.
  */
 const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;

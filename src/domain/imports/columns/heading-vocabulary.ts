@@ -140,8 +140,8 @@ export const OPPONENT_HEADING_MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Known headings whose columns are never read, written as in `VOCABULARY`. Officials are not asked about such a column,
- * but see that it is left out.
+ * Known headings whose columns are never read, written as in `VOCABULARY`. Officials are not asked about such a column.
+ * They are only told that the column is left out.
  */
 export const UNREAD_HEADINGS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';

@@ -141,8 +141,9 @@ function parseMeaningList(text: string, number: number | null): HeadingMeaning[]
 }
 
 /**
- * Returns whether a heading is known, even if it has no meaning. A column whose heading is known but has no meaning is
- * never read: `Referee`, or `Home Handicap`, because only a handicap without a side has a meaning.
+ * Returns whether a heading is known, even if the heading has no meaning. A column is never read if its heading is
+ * known but has no meaning. Examples are `Referee` and `Home Handicap`: the heading `Handicap` has a meaning only if it
+ * names no side.
  */
 export function isKnownHeading(heading: string): boolean {
   return (

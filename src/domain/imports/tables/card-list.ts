@@ -7,10 +7,10 @@ import { type ListedMatch, matchOnLine } from './listed-match.ts';
 type Line = { cells: readonly string[]; one: ListedMatch };
 
 /**
- * Returns the lines that are frames of the match above them, keyed by their cells. For example, the lines below `Red
- * Lion 2-1 Blue Bell` are three frames such as `Ann Lee 72-31 Cal Roe`, whose winners add up to 2-1. Returns `null` if
- * a match has no frames below it. If all scores are low, asks an official whether the lines are all matches; if so,
- * also returns `null`.
+ * Returns the lines that are frames, keyed by their cells, if every match has its frames on the lines below it. For
+ * example, below `Red Lion 2-1 Blue Bell` are three frames such as `Ann Lee 72-31 Cal Roe`: the home player wins two of
+ * them, and the away player wins one. Returns `null` if any match has no frames below it. If all scores of the frames
+ * are low, asks an official whether all lines are matches; if they are, also returns `null`.
  */
 export function frameLinesBelowMatches(
   { rows }: SheetArea,

@@ -10,9 +10,10 @@ const MAX_OPTIONS = 5;
 const MAX_EXAMINED_LINES = 50;
 
 /**
- * Returns the table with its headings. If it is not certain which line has the headings, asks an official. An
- * official's answer also counts if no question is needed. Lists the lines above the headings as left out. A table of a
- * known kind is returned unchanged. `subject`: the number of the table.
+ * Returns the table with its headings. If it is not certain which line has the headings, asks an official. If an
+ * official has already chosen the line for this table, uses the official's choice even if the headings seem certain.
+ * Lists the lines above the headings as left out. A table of a known kind is returned unchanged. `subject`: the number
+ * of the table.
  */
 export function withChosenHeadings(draft: TableDraft, subject: string, reading: TableReadingContext): TableDraft {
   const { inquiry, words } = reading;

@@ -45,8 +45,9 @@ export class HeadingRecogniser {
   }
 
   /**
-   * Returns whether a row has headings, and not values or names. `isFurther`: the row is below other headings, so it
-   * may also be an ordinary line of their table. Then more of its texts must be known headings.
+   * Returns whether a row has headings, and not values or names. `isFurther`: true if other headings are above the row.
+   * The row may then be an ordinary line of the table with those headings, so more of the row's texts must be known
+   * headings.
    */
   areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
@@ -176,9 +177,9 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
 }
 
 /**
- * Returns the index of the column at which the headings below a text of the upper row end. Usually this is `end`, the
- * column of the next text in the upper row. But if another table with the same first heading begins before `end`, after
- * an empty column, returns the index of that empty column.
+ * Returns the index of the first column after the headings that belong to a text of the upper row. Usually this is
+ * `end`, the column of the next text in the upper row. But if an empty column before `end` is followed by the same
+ * heading as in the first column, another table begins there. In this case, returns the index of the empty column.
  */
 function groupEnd(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
@@ -188,9 +189,10 @@ function groupEnd(end: number, start: number, below: readonly string[]): number 
 }
 
 /**
- * Returns the index of the column at which the headings below the last text of the upper row end: the first column
- * whose heading is not also below the previous text. Returns `width` if there is no previous text, or if the first
- * heading below the last text is not also below the previous text.
+ * Returns the index of the first column after the headings that belong to the last text of the upper row. The last text
+ * usually has the same headings below it as the text before it, such as `Player` and `Score` below both `Home` and
+ * `Away`. So, starting at the last text, the function looks for the first column whose heading is not also below the
+ * text before. Returns `width` if there is no text before, or if the first heading below the last text already differs.
  */
 function lastGroupEnd(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];

@@ -106,7 +106,7 @@ type ColumnContent = (typeof LIST_COLUMNS)[number] | ((one: ListedMatch) => stri
 /**
  * Returns what each column of the table contains. Cells beside a match stay in their columns, because questions to
  * officials name columns by number. The fields of a match are put into the columns in which the file has the match. If
- * there are more fields than such columns, the other fields come last.
+ * these columns are too few, the remaining fields become the last columns of the table.
  */
 function columnContents(
   found: ReadonlyMap<readonly string[], ListedMatch>,

@@ -15,8 +15,8 @@ import { isHandicap } from './squad-cells.ts';
 import { comparableText } from './texts.ts';
 
 /**
- * A part of a sheet with its own headings (`head`), for one table or for several side by side. `lead`: the rows above
- * that belong to the headings, such as a title. `body`: the rows below the headings.
+ * A part of a sheet with its own headings (`head`): one table, or several tables side by side. `lead`: rows above the
+ * headings that say something about the tables, such as a title. `body`: the rows below the headings.
  */
 export type HeadedRows = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
 

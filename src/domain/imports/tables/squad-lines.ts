@@ -180,7 +180,9 @@ export class SquadListReader {
     const filled = nonEmptyCells(row.cells);
     if (first === undefined)
       return this.#reading.leaveOut(row.line, `It has no name: ${shortenedQuote(filled.join(', '))}.`);
-    // In a list with headings, phone numbers are in a column that is not read. That is reported once for the column.
+    // In a list without headings, each line with a phone number or an e-mail address is reported. In a list with
+    // headings, phone numbers and e-mail addresses have their own columns. These columns are not read, and each column
+    // is reported only once.
     if (this.#places === null && filled.some((cell) => isContact(cell) || withoutContact(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });

@@ -85,8 +85,8 @@ export function looksLikeFramesOfMatch(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether each line has two names, then an even number of names with a number after each. Such a line may be
- * two teams with the players of their frames, or a team whose first player has no handicap.
+ * Returns whether each line has two names and then an even number of further names, each with a number after it. Such a
+ * line may be two teams with the players of their frames, or a team whose first player has no handicap.
  */
 export function mayBeCards(rows: readonly SheetRow[]): boolean {
   const lines = rows
@@ -118,8 +118,9 @@ export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether an area has teams with their players. This is so if `mayBeSquadList` is true for its lines, at least one
- * line may be a team, and at least one line has a handicap, or a heading such as `Handicap` beside the team.
+ * Returns whether an area has teams with their players. This is so if three conditions are met: `mayBeSquadList` is
+ * true for the lines; at least one line may be a team; and at least one line has a handicap, or has a heading such as
+ * `Handicap` beside the name of a team.
  */
 export function isSquadList({ rows }: SheetArea, { words }: TableReadingContext): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');

@@ -23,7 +23,8 @@ export class TableLineReader {
   readonly #width: number;
   readonly #columns: HeadingFacts;
   /**
-   * True if the rows name the teams of their matches. Lines between rows then do not name the teams of the rows below.
+   * True if the rows name the teams of their matches. If so, the lines between rows do not name the teams of the rows
+   * below.
    */
   #hasSides: boolean;
   #rows: Row[] = [];
@@ -36,8 +37,8 @@ export class TableLineReader {
    */
   #unused: { line: FileLineNumber; labels: LabelValues }[] = [];
   /**
-   * True once a row follows the lines with the values in `#labels`, such as `Home team: Red Lion`. The next such line
-   * then belongs to another match card.
+   * True if a row follows the lines whose values are in `#labels`, such as `Home team: Red Lion`. If true, the next
+   * line of this kind begins another match card.
    */
   #areLabelsUsed = false;
   /**
@@ -51,8 +52,8 @@ export class TableLineReader {
    */
   readonly #alone: { line: FileLineNumber; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   /**
-   * True once a week or a day was named. A cup that is named later then applies only to the rows before the next week
-   * or day.
+   * True once a line has named a week or a day. A cup that is named after that line applies only to the rows before the
+   * next week or day.
    */
   #isDated = false;
   #cupEnds = false;
@@ -123,8 +124,8 @@ export class TableLineReader {
     this.#reading.countRows(1);
     this.#areLabelsUsed = true;
     this.#unused = [];
-    // If a row has players, another of its columns, with an unknown heading, may have the teams of the card, such as
-    // `Red Lion v Blue Bell`.
+    // A row with players may also name the teams of its card in one cell, such as `Red Lion v Blue Bell`. The heading
+    // above this cell may be unknown.
     this.#hasSides ||=
       row.cells.some((cell, i) => this.#columns.players.has(i) && cell !== '') && row.cells.some(isMatchCell);
     const section = this.#section === undefined ? {} : { section: this.#section };
@@ -132,8 +133,8 @@ export class TableLineReader {
   }
 
   /**
-   * Records that a line says something about the rows below. If an earlier line named another home team, and no row
-   * followed that earlier line, reports it as left out.
+   * Records that a line says something about the rows below. Reports an earlier line as left out if the earlier line
+   * named another home team and no row followed it.
    */
   #placeAbove(line: FileLineNumber): void {
     this.#reading.markLine(line, 'above');
@@ -158,8 +159,8 @@ export class TableLineReader {
     this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
-    // Officials are asked about a title above the headings only if other rows of the table are below another title or
-    // in a division.
+    // An official is asked about a title above the headings only in two cases: other rows of the table are below
+    // another title, or rows of a division are above the title.
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();

@@ -43,8 +43,9 @@ function possibleDivisionName({ sheet, titles }: Table, isAlone: boolean): strin
 }
 
 /**
- * Returns whether a table lacks a division: it has no column of divisions or competitions, and some row has no division
- * from a line above. A row does not count if one of its cells is `name`, because `name` is then the row's team.
+ * Returns whether a table lacks a division. This is so if the table has no column of divisions or competitions, and at
+ * least one row gets no division from a line above. A row with `name` in one of its cells does not count: in this row,
+ * `name` is the team.
  */
 function lacksDivision({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));

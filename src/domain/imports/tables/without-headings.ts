@@ -63,7 +63,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   if (frames) return [cardListTable(area, frames, reading)];
   const lists = matchLists(area, sample, reading);
   if (lists) return [matchListTable(area, lists, reading)];
-  const beside = areasBeside(area, reading);
+  const beside = splitIntoDivisionAreas(area, reading);
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
   if (hasWeekOrDayLine(sample.rows) || !mayBeSquadList(sample.rows) || looksLikePlayerTable(sample.rows, reading))
     return [unheadedTable(area, reading)];
@@ -96,7 +96,7 @@ function askIfCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext)
  * Returns the areas that are side by side below a row such as `Division 1 | | Division 2`, one for each division;
  * `null` if there is no such row, or if no empty columns separate the areas.
  */
-function areasBeside(area: SheetArea, reading: TableReadingContext): SheetArea[] | null {
+function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): SheetArea[] | null {
   const at = area.rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
   const row = area.rows[at];
   const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
@@ -153,7 +153,7 @@ function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingCon
 
 /**
  * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks an official, because such a line
- * may also be a team with its division, and a player with a handicap.
+ * may also be part of a squad: a team, its division, a player and the player's handicap.
  */
 function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {

@@ -13,7 +13,8 @@ import { weekReader } from './weeks.ts';
 
 /**
  * A line of a file with its teams and the key of its match card. `key`: `null` if the season, division, week or a team
- * could not be read. `day`: `undefined` if it could not be read. `faulty`: a fault of the day was reported.
+ * could not be read. `day`: `undefined` if the day could not be read. `faulty`: whether the day has a fault, which is
+ * already reported.
  */
 export type CardLine = {
   line: TableLine;

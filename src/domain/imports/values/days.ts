@@ -40,9 +40,9 @@ export class FileDayReader {
   }
 
   /**
-   * Returns the days that are written with a year, from which the season of the file is found. Leaves out days whose
-   * day and month could be swapped, unless an official has said which comes first. If no days are left, and the file
-   * has results, scores or breaks, returns all days, read with the day first.
+   * Returns the days that have a year in the file. They show the season of the file. Leaves out days such as
+   * `3/4/2025`, whose day and month could be swapped, unless an official has said which comes first. If this leaves no
+   * days, and the file has results, scores or breaks, returns all days that have a year, read with the day first.
    */
   sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isUnclear);
@@ -114,8 +114,9 @@ export class FileDayReader {
   }
 
   /**
-   * Returns the order of day and month in which no day has a fault, such as a day outside its season or not on the
-   * weekday written beside it; `null` if this is so in both orders or in neither.
+   * Returns the order of day and month in which no day has a fault. Faults are, for example, a day outside its season,
+   * or a day that is not on the weekday written beside it. Returns `null` if both orders are free of faults, or if
+   * neither order is.
    */
   #likely(unclear: readonly DayInCell[]): Order | null {
     const fits = (order: Order) =>
@@ -193,7 +194,8 @@ export class FileDayReader {
     if (written.weekday !== null && written.weekday !== is)
       return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
     const far = farDayFault(day, facts.today, span);
-    // A file that this site exported may have a day outside its season that an official has confirmed.
+    // In a file that this site exported, a day may be outside its season, because an official may have confirmed that
+    // day.
     if (far !== null || exported) return far;
     if (span && (compareDays(day, span.from) < 0 || compareDays(day, span.to) > 0))
       return `${dayInWords(day)} is not in season ${span.name}.`;

@@ -83,8 +83,8 @@ function divisionNumberFinder({
 }
 
 /**
- * Asks an official for one division for all these lines, because the file does not say it. The returned `of` gives this
- * division for every line; `undefined` if it is not known.
+ * Asks an official for one division for all these lines, because the file names no division for them. The returned `of`
+ * gives this division for every line, or `undefined` if the division is not known.
  */
 function askDivisionForAllLines(
   lines: readonly TableLine[],
@@ -120,8 +120,8 @@ function isDivisionNumber(value: string): boolean {
 
 /**
  * Asks an official which division each text in the column of divisions means, even if the text is a number. Does not
- * ask if the text is the name of exactly one division of the league. `otherwise`: if the table of a line has no column
- * of divisions, returns the object that reads the line; for any other line, returns `null`.
+ * ask about a text that is the name of exactly one division of the league. `otherwise`: for a line in a table without
+ * divisions, returns the object that finds the line's division; for a line in any other table, returns `null`.
  */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly TableLine[]>,

@@ -2,9 +2,12 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { TableLine } from './line.ts';
 import type { ValueReadingContext } from './reading.ts';
 
-/** Columns that a file may fill only on the first of several lines with the same value (a block). */
+/**
+ * Columns in which the value of several successive lines (a block) is sometimes written only on the first of these
+ * lines.
+ */
 const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
-/** Columns that a file may fill only on the first line of a match card. */
+/** Columns in which the value of a match card is sometimes written only on the first line of the card. */
 const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /**
  * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
@@ -13,8 +16,8 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
- * In a table with fewer lines than this, the empty cells of a single column may be mistakes. If there is only one
- * column to fill, it is filled only if it is `team`.
+ * If a table has fewer lines than this, and only one column to fill, the empty cells of that column may be mistakes.
+ * The column is filled only if it is `team`.
  */
 const FEW_LINES = 4;
 
@@ -106,9 +109,9 @@ function fillColumn(lines: readonly TableLine[], meaning: MeaningName): void {
 }
 
 /**
- * Fills the season, division, week and date of a break from the line above, if the line of the break has none of them.
- * `shared`: which of these columns the table has. If it has only one, this column is filled only if it is the week or
- * the date, and an official does not object.
+ * Fills the season, division, week and date of a break from the line above, if the line of the break has none of these
+ * values. `shared`: which of these four columns the table has. If the table has only one of them, fills that column
+ * only if it is the week or the date, and an official does not object.
  */
 function fillBreakLines(
   lines: readonly TableLine[],
@@ -125,9 +128,9 @@ function fillBreakLines(
 }
 
 /**
- * Asks an official whether breaks with an empty date or week have the same date or week as the line above. Returns the
- * answer; true without an answer. If the column is not the date or the week, or has no empty cells, or has no value on
- * the first line of the table, does not ask and returns false.
+ * Returns whether breaks with an empty date or week have the date or week of the line above. Asks an official; without
+ * an answer, returns true. Returns false without asking in three cases: the column is neither the date nor the week,
+ * the column has no empty cells, or the column has no value on the first line of the table.
  */
 function askIfSameAsAbove(
   lines: readonly TableLine[],

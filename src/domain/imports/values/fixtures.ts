@@ -51,8 +51,9 @@ function venueOf(line: TableLine, report: ReportFault): string | null {
 
 /**
  * Returns the state of a fixture. A played fixture is returned as planned, because its recorded result shows that it
- * was played. In this site's own files, an unknown word is a fault, and `null` is returned. In other files, it is read
- * as planned, and listed as not stored. `beside`: the state in the cell with both teams; '' for none.
+ * was played. For an unknown word in this site's own files, reports a fault and returns `null`. For an unknown word in
+ * other files, returns planned, and lists the word as not stored. `beside`: the state in the cell with both teams; ''
+ * for none.
  */
 function stateOf(
   line: TableLine,

@@ -123,9 +123,10 @@ function walkoverByWord(
 }
 
 /**
- * Returns the scores of a frame that `side` won by a walkover. If the file's scores are points, `side` gets the
- * walkover score from the division's rules, and its opponents get 0. If the file's scores are only 1 and 0, and the
- * rules record points, the scores are 1 and 0. Otherwise returns `null` for both sides.
+ * Returns the scores of a frame that `side` won by a walkover. If the scores in the file are points, `side` gets the
+ * walkover score from the division's rules, and its opponents get 0. If the scores in the file are only 1 and 0, and
+ * the division's rules record points, `side` gets 1, and its opponents get 0. In any other case, both scores are
+ * `null`.
  */
 function walkoverScores(
   card: CardLine,
@@ -209,9 +210,9 @@ function askAboutEmptyScores(
 }
 
 /**
- * Returns the scores of a frame in which only `side` was present. If they are points other than the walkover score of
- * the rules, asks an official what they mean; without an answer, reports a fault. Does not check a frame that belongs
- * to a match of several frames.
+ * Returns the scores of a frame in which only `side` was present. If the scores are points, and differ from the
+ * walkover score of the rules, asks an official what the scores mean; without an answer, reports a fault. Does not
+ * check a frame that belongs to a match of several frames.
  */
 function scoresAgainstAbsentSide(
   card: CardLine,

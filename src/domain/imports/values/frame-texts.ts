@@ -14,8 +14,9 @@ import { isNoScore, isWalkover, readBothScores } from './score.ts';
 export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
 
 /**
- * Returns the players and scores of a frame as texts. If one cell has both scores, or the players and scores, and
- * cannot be read, reports a fault and returns `null`. `number`: the number in the headings of the frame's columns.
+ * Returns the players and scores of a frame as texts. One cell may have both scores, or both the players and the
+ * scores. If such a cell cannot be read, reports a fault and returns `null`. `number`: the number in the headings of
+ * the frame's columns.
  */
 export function frameTexts(
   line: TableLine,

@@ -122,8 +122,8 @@ export class TableLine {
 }
 
 /**
- * Returns the tables (as their columns) in which at least one of these lines has a value with this meaning. The value
- * may come from lines above.
+ * Returns the tables in which at least one of these lines has a value with this meaning. Each table is returned as its
+ * `TableColumns`. The value may come from lines above.
  */
 export function tablesWithValuesOfMeaning(
   lines: readonly TableLine[],

@@ -29,8 +29,9 @@ export function isBye(text: string): boolean {
 }
 
 /**
- * Returns whether a text in place of a team's name possibly names no current team. It may mean a team that is not known
- * yet (`Winner of SF1`), no team (`Cup Final`), or a team that has left (`Tigers (withdrawn)`).
+ * Returns whether a text in place of a team's name may be something other than the name of a current team. The text may
+ * mean a team that is not known yet (`Winner of SF1`), no team (`Cup Final`), or a team that has left (`Tigers
+ * (withdrawn)`).
  */
 export function mayBeNoTeam(text: string): boolean {
   return text.length <= 80 && (NO_TEAM.test(text) || WITHDRAWN_AFTER_NAME_PATTERN.test(text));

@@ -171,8 +171,8 @@ const DAYS_BEFORE = 60;
 /**
  * Returns the name of the season to which a day belongs: a season of the league, or else a new season. If the latest
  * season is named after one year, the new season is named after one year too. Otherwise the new season is named after
- * two years. It then begins on the same day of the year as the latest season or, in a league without seasons, on 1
- * September.
+ * two years. A season of two years begins on the same day of the year as the latest season or, in a league without
+ * seasons, on 1 September.
  */
 function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): string {
   const known = seasons.find((season) => {

@@ -216,7 +216,10 @@ function namedIn(
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Returns the rows, without a captain's row if the same person has another row as a player of the same team. */
+/**
+ * Returns the rows without repeated captains. A captain's row is left out if the same person also has a row as a player
+ * of the same team.
+ */
 function withoutRepeatedCaptains(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

@@ -41,7 +41,8 @@ export class StatedScores {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
-      // If a match on the card has several frames, the match score counts matches, and their winners are not known yet.
+      // If a match on the card has several frames, the match score counts matches, and the winners of the matches are
+      // not known yet.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOfRow));
       for (const { line, home, away } of this.#stated.get(group) ?? [])

@@ -5,7 +5,10 @@ import type { ValueReadingContext } from './reading.ts';
 const UNSTORED_OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
 const UNSTORED_OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
 
-/** The columns whose values are not stored, for each kind of file, with the words for them in sentences. */
+/**
+ * For each kind of file, the columns whose values are not stored. Each column has the words that name it in sentences,
+ * such as `Phone numbers`.
+ */
 const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
   results: UNSTORED_OF_RESULTS,
   scores: UNSTORED_OF_RESULTS,

@@ -16,8 +16,8 @@ type ConnectionSlots = {
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /**
-   * Returns the key of the address with the most slots, or `null`. Returns the key only if this address has more than
-   * twice as many slots as the address `than` would have with one more slot.
+   * Returns the key of the busiest address (the one with the most slots). Returns `null` if the busiest address does
+   * not have more than twice the number of slots that the address `than` would have after taking one more.
    */
   busiest(than: string): string | null;
 };
@@ -122,8 +122,8 @@ export function limitConnections(
 
 /**
  * Returns a function that refuses a connection: it answers the first request with 503, and closes the connection after
- * `CLOSE_DELAY_AFTER_ERROR_MS` at the latest. If `refusing` refused connections are already open, it closes the new one at
- * once.
+ * `CLOSE_DELAY_AFTER_ERROR_MS` at the latest. `refusing`: the most refused connections that may stay open. Any further
+ * connection is closed at once.
  */
 function createConnectionRefuser(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
   const refused = new Set<Socket>();

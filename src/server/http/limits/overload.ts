@@ -62,8 +62,8 @@ export async function protectFromOverload(
 }
 
 /**
- * On a route that allows large bodies, a smaller body counts as this many bytes, because the data read from even a
- * small body takes memory too.
+ * On a route that allows large bodies, each body counts as at least this many bytes. Even a small body takes memory,
+ * for the data that is read from the body.
  */
 const MIN_COUNTED_BYTES = 10_000_000;
 
@@ -85,7 +85,8 @@ function endSlowBody(
 
 function busyRefusal(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
-    // Closes the connection, because a client could otherwise repeat the request on it at once, again and again.
+    // Closes the connection. Otherwise a client could repeat the request on the same connection at once, again and
+    // again.
     headers: { 'retry-after': '2', connection: 'close' },
   });
 }

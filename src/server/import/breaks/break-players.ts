@@ -12,8 +12,9 @@ import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 export type BreakPlayer = { id: string; name: string; isNew: boolean };
 
 /**
- * Returns a function that finds the player who made a break, by the name in the file (Rules N6 to N8). It returns
- * `null` while an official has to answer whom the name means. A name that resembles no other is a new player.
+ * Returns a function that finds the player who made a break, by the name in the file (Rules N6 to N8). The function
+ * returns `null` until an official has answered whom the name means. A name that is not similar to any other name means
+ * a new player.
  */
 export function breakPlayerFinder(
   rows: readonly BreakListRow[],

@@ -20,9 +20,9 @@ type JoinedBreaks<B> = {
 };
 
 /**
- * Adds each break to its frame on a match card: the player's only frame on the day of the break, or in its week, that
- * fits the score and the opponent (Rule B3). A break without such a frame is returned in `alone`, and a break that the
- * league already has in `unchanged`.
+ * Adds each break to its frame on a match card (Rule B3). The frame must be on the day or in the week of the break, and
+ * fit the score and the opponent. It must be the only such frame of the player. A break without such a frame is
+ * returned in `alone`. A break that the league already has is returned in `unchanged`.
  */
 export function addBreaksToRecordedCards<B extends LoneBreak>(
   breaks: readonly B[],

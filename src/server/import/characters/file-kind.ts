@@ -36,8 +36,8 @@ const REFUSED_TEXT_STARTS: readonly [start: RegExp, what: string][] = [
 ];
 
 /**
- * Returns the format of a file, by its first bytes and, if it is a zip archive or an OLE file (the format of Office
- * before 2007), by its contents.
+ * Returns the format of a file, by its first bytes. For a zip archive or an OLE file (the format of Office before
+ * 2007), also uses the contents of the file.
  */
 export function detectFileFormat(bytes: Uint8Array): DetectedFileFormat {
   const start = bufferOf(bytes.subarray(0, 400));

@@ -6,8 +6,8 @@ import { type CellBudget, type SheetBuilder } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /**
- * An HTML table that is being read. `begun`: how many rows have begun. `rows`: these rows, and rows below them that a
- * cell reaches into. `cell`: the cell that is being read.
+ * An HTML table that is being read. `begun`: how many rows have begun. `rows`: the rows that have begun, and rows below
+ * them that a cell extends into. `cell`: the cell that is being read.
  */
 type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell: OpenCell | null };
 type OpenCell = MergedCells & { text: string };

@@ -37,9 +37,9 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
 }
 
 /**
- * Returns an Excel workbook without its cells and their texts, in which the library can still read which cells are
- * merged. The library reports merged cells only if it reads a whole sheet, and the cells of a large sheet would fill
- * the memory.
+ * Returns an Excel workbook without its cells and without the texts of its cells. The library can still read from the
+ * returned workbook which cells are merged. The library reports merged cells only if it reads a whole sheet, and the
+ * cells of a large sheet would fill the memory.
  */
 function withoutCells(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {

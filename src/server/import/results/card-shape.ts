@@ -12,8 +12,8 @@ import { formatOfCards } from './file-format.ts';
 type CardToCheck = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
 /**
- * Returns how many matches a card must have; `null` if, on the cards of a new division, two numbers of matches are
- * equally common. (“Frames” in the name means matches.)
+ * Returns how many matches a card must have. Returns `null` for a new division if two numbers of matches are equally
+ * common on its cards.
  */
 type MatchCountFinder = (card: FileCard) => number | null;
 
@@ -53,10 +53,11 @@ export function divisionFormatFinder(
 }
 
 /**
- * Returns the format of a division whose cards in the file have no matches, only match scores. The two scores of a card
- * add up to its number of matches. Returns the `usual` format if it has as many matches as the greatest sum, or if it
- * has more and the sums differ. If not, returns a format with as many matches as the greatest sum. If there are no
- * sums, or if no card can have that many matches, returns the `usual` format.
+ * Returns the format of a division whose cards in the file have only match scores, and no matches. The two scores of a
+ * card add up to its number of matches. If all cards have the same sum, the format has this number of matches. If the
+ * sums differ, the format has at least as many matches as the greatest sum. Returns the `usual` format if it has such a
+ * number of matches; otherwise returns a format with as many matches as the greatest sum. Also returns the `usual`
+ * format if there are no sums, or if no card can have as many matches as the greatest sum.
  */
 function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
@@ -71,9 +72,9 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
 
 /**
  * Checks that each card is complete, and reports its faults. A card must have as many matches as the format of its
- * division, and each match number once; a card with a line that says how the fixture ended may have fewer. The lines of
- * a card must not have different dates. If missing matches may be on unreadable lines beside a card, the card is marked
- * as faulty without a message.
+ * division. A card with a line that says how the fixture ended may have fewer matches. No match number may be on a card
+ * twice. All dates on a card must be the same. If missing matches may be on unreadable lines beside a card, the card is
+ * marked as faulty without a message.
  */
 export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: DivisionFormatFinder): void {
   const framesOn: MatchCountFinder = (card) => {
@@ -99,7 +100,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
 /**
  * Returns how many matches a card must have: usually all matches of the format. Some cards may end early, in a race or
  * with a decider. For such a card, returns the number in the file, but at least 1 and at most all matches. If a line
- * says how the fixture ended, returns all matches. (“Frames” in the name means matches.)
+ * says how the fixture ended, returns all matches.
  */
 function requiredMatchCount(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
@@ -115,7 +116,7 @@ function divisionKey({ season, division }: FileCard): string {
  * Returns the number of matches that most cards of a division have, keyed by division (`divisionKey`). If two numbers
  * are equally common, only the cards without faults are counted. If two numbers are still equally common, the division
  * is left out. A card beside unreadable lines may lack matches, so it is counted only if no card of the division has
- * more. (“Frames” in the name means matches.)
+ * more.
  */
 function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -262,8 +263,8 @@ function dateWords(date: string | null | undefined): string {
 }
 
 /**
- * Returns whether missing matches of a card may be on an unreadable line (one of `strays`, ascending): a line of the
- * file between the card's lines, or at most `missing` lines above or below them.
+ * Returns whether missing matches of a card may be on an unreadable line. Such a line is between the lines of the card,
+ * or at most `missing` lines above or below the card. `strays`: the unreadable lines of the file, ascending.
  */
 function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;

@@ -10,9 +10,9 @@ import { winnerOfMatchDraft } from './file-format.ts';
 import type { LeagueBeforeImport } from './recorded-cards.ts';
 
 /**
- * Asks an official about each new card (`fresh`) on which the home players belong to the away team, and the away
- * players to the home team: are home and away swapped (Rule N15)? If so, swaps the players on the card, with or without
- * their scores and breaks. The card's `isOpen` is true while there is no answer.
+ * Finds each new card (`fresh`) on which the home players belong to the away team, and the away players to the home
+ * team. Asks an official whether home and away are swapped on this card (Rule N15). If so, swaps the players on the
+ * card, with or without their scores and breaks. The card's `isOpen` is true while there is no answer.
  */
 export function askAboutSwappedSides(
   cards: readonly FileCard[],

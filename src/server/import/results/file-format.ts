@@ -27,9 +27,9 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
 }
 
 /**
- * What the lines about one match number, such as match 3, show on all cards about the section of this match. `scored`
- * is `null` if the lines do not show how the match is scored, as for walkovers. `lone`: the highest score of the match
- * on cards that do not list its frames; this score may be points or frames won.
+ * What a file shows about the section of one match number, such as match 3. All lines about this match number, on all
+ * cards, are used. `scored` is `null` if the lines do not show how the match is scored, as for walkovers. `lone`: the
+ * highest score of the match on cards that do not list its frames; this score may be points or frames won.
  */
 type ShownSection = Omit<FormatSection, 'scored'> & { scored: FormatSection['scored'] | null; lone: number };
 
@@ -65,8 +65,8 @@ function isSameSection(before: ShownSection, match: ShownSection): boolean {
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // A section that is scored by winner has no points. So if one match is scored by winner, the other match can be in
-  // its section only if the scores (`lone`) of both matches are low enough to be numbers of frames won.
+  // A section that is scored by winner has no points. So if `before` or `match` is scored by winner, both belong to one
+  // section only if their scores (`lone`) are low enough to be numbers of frames won.
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 

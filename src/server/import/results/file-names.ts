@@ -134,8 +134,9 @@ function personAsker(written: readonly Written[], league: LeaguePeople, inquiry:
 }
 
 /**
- * Returns the id of the first choice if this choice is a player of the league who has a team in common with the person
- * in the file, and the second choice has no team in common with that person; otherwise `null`.
+ * Returns the id of the first choice if two conditions are met; otherwise `null`. The first choice must be a player of
+ * the league who has a team in common with the person in the file. The second choice, if there is one, must have no
+ * team in common with this person.
  */
 function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;

@@ -24,9 +24,9 @@ export type TeamNameInFile = WrittenTeam & { folded: string; line: FileLineNumbe
 type OfferedTeam = { id: string | null; name: string; reason: string; isLikely: boolean };
 
 /**
- * Asks which team a name means if this team may have another spelling in the league or the file, or if several teams
- * have the name (Rule N17). `written`: the team names that have no id in the file. `remembered`: what team names mean
- * according to answers about earlier files: team ids, keyed by folded name.
+ * Asks which team a name means (Rule N17). Asks only if the league or the file may have the same team under another
+ * spelling, or if several teams have the name. `written`: the team names that have no id in the file. `remembered`:
+ * what team names mean according to answers about earlier files: team ids, keyed by folded name.
  */
 export function askAboutTeamNames(
   written: readonly TeamNameInFile[],

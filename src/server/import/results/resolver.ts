@@ -31,11 +31,12 @@ export type NameResolver = {
 };
 
 /**
- * Returns a resolver for team names or for player names. A new team or player with an id in the file keeps this id, so
- * that a later export has the same id. Such an id is refused if the league has the same name with another id that is
- * not in the file, because the two ids may mean the same team or player. `given`: all names of the file. `many`: the
- * plural for sentences, such as `teams`. `meanings`: what names without an id mean, keyed by folded name. A meaning
- * counts more than a name in the league.
+ * Returns a resolver for team names or for player names. If the file has an id for a new team or player, the team or
+ * player keeps this id in the league, and later exports have it too. But the id is refused if the league has a team or
+ * player with the same name whose own id is not in the file. The two ids may then mean the same team or player.
+ * `given`: all names of the file. `many`: the plural for sentences, such as `teams`. `meanings`: what names without an
+ * id mean, keyed by folded name. The resolver looks up a name in `meanings` first, and in the league only if `meanings`
+ * does not have the name.
  */
 export function makeNameResolver(
   names: NameIndex,
@@ -132,7 +133,7 @@ function resolveById(
 }
 
 /**
- * Follows `sameAs` meanings from name to name. Returns the name at which they end, and its own meaning if it has one.
+ * Follows `sameAs` meanings from name to name. Returns the last name, and the meaning of the last name if there is one.
  * If the meanings form a circle, returns one of the names in the circle.
  */
 function followMeanings(

@@ -194,8 +194,8 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
       const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one card
       const shown = own.filter(({ matches }) => matches.length > 0);
       const most = Math.max(1, ...shown.map(({ matches }) => mostMatchesOfPlayer(matches, format)));
-      // Cards without matches do not show how often a player may play. If a division has only such cards, the limit is
-      // the usual one; or, if its format has an unusual number of matches, that number.
+      // Cards without matches do not show how often a player may play. If a division has only such cards, it gets the
+      // usual limit. But if the division's format has an unusual number of matches, the limit is this number.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
       return [division, { ...onlyFormatRules(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];

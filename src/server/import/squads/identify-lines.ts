@@ -28,10 +28,10 @@ type MatchingContext<L extends NamedLine, K extends KnownEntity> = {
 
 /**
  * Returns the team or player that each line means. If the league has the id on the line, the line means the team or
- * player with this id, whatever the name. A line without an id means the live team or player that `exact` finds. If
- * `exact` finds none, or if another line already means the one that it finds, the line means a new team or player. A
- * line with an unknown id also means a new team or player. But if `exact` finds a team or player whose own id is not in
- * the file, the unknown id is a fault. Lines with a fault are left out.
+ * player with this id, whatever the name. A line without an id means the live team or player that `exact` finds. The
+ * line means a new team or player if `exact` finds none, or if another line already means the team or player that was
+ * found. A line with an unknown id also means a new team or player. But the unknown id is a fault if `exact` finds a
+ * team or player that no other line means. Lines with a fault are left out.
  */
 export function identifyLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],

@@ -9,7 +9,10 @@ import type { AddFault } from './squad-people.ts';
 /** A team or player before and after the import, with its line in the file. */
 export type BeforeAfterOnLine<T> = BeforeAfter<T> & { line: FileLineNumber };
 
-/** Reports a fault for each team of the file whose name another live team has, in the file or in the league. */
+/**
+ * Reports a fault for each team of the file whose name is already taken: by another team on an earlier line, or by a
+ * live team of the league that is not in the file.
+ */
 export function reportTeamNameClashes(
   placed: readonly BeforeAfterOnLine<Team>[],
   people: TeamsAndPlayers,
@@ -26,8 +29,8 @@ export function reportTeamNameClashes(
 }
 
 /**
- * Reports a fault for each player of the file whose name another live player of the same team has, in the file or in
- * the league.
+ * Reports a fault for each player of the file whose name is already taken in the player's team: by another player on an
+ * earlier line, or by a live player of the league who is not in the file.
  */
 export function reportPlayerNameClashes(
   placed: readonly BeforeAfterOnLine<Player>[],

@@ -16,11 +16,11 @@ export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'i
 type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 
 /**
- * Finds out which players the names on the lines mean (Rules N6 to N8), and returns the lines. A name that is in the
- * squad of its team needs no question, and its line gets no id. Any other name that exactly one person of the league
- * has means this person, and its line gets the person's id. The line of a new person gets `isNew: true`. A name that is
- * not certain becomes a question. A line is left out while a question about its name is open, or if its player is on an
- * earlier line.
+ * Finds out which players the names on the lines mean (Rules N6 to N8), and returns the lines. If a name is in the
+ * squad of its team, there is no question and the line stays as it is. Any other name that exactly one person of the
+ * league has means this person, and the line gets the person's id. The line of a new person gets `isNew: true`. A name
+ * that is not certain becomes a question. A line is left out while a question about its name is open, or if its player
+ * is on an earlier line.
  */
 export function resolvePlayersOnLines(
   lines: readonly SquadPlayerLine[],
@@ -83,7 +83,7 @@ function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): S
 type InquiryContext = {
   names: ReturnType<typeof playersByName>;
   league: League;
-  /** The lines of the players who are certainly in the file, keyed by player id. */
+  /** The lines for which it is certain which player of the league they mean, keyed by the player's id. */
   certain: Map<string, SquadPlayerLine>;
   inFile: ReadonlySet<string>;
   inquiry: Inquiry;

@@ -49,23 +49,23 @@ type ScheduledBackupsOptions = {
 };
 
 /** Checks every minute whether a backup is due, unless the settings switch backups off (docs/backups.md). */
-export function scheduleBackups(parts: ScheduledBackupsOptions): BackupScheduler {
-  const { settings } = parts;
+export function scheduleBackups(options: ScheduledBackupsOptions): BackupScheduler {
+  const { settings } = options;
   const closing = new AbortController();
-  const send = createBackupSender(parts, closing.signal);
+  const send = createBackupSender(options, closing.signal);
   let running: Promise<void> | null = null;
   let failedAt: number | null = null;
   const timer = settings.isOn ? setInterval(() => void check(), CHECK_EVERY).unref() : null;
 
   async function checkOnce(): Promise<void> {
     try {
-      if (!(await isDue(parts, failedAt))) return;
-      await makeScheduled(parts, closing.signal);
+      if (!(await isDue(options, failedAt))) return;
+      await makeScheduled(options, closing.signal);
       failedAt = null;
     } catch (error) {
       if (closing.signal.aborted || error instanceof BackupUnderWay) return;
-      failedAt = parts.now().getTime();
-      await noteFailure(parts, backupFailure(error, settings.folder));
+      failedAt = options.now().getTime();
+      await noteFailure(options, backupFailure(error, settings.folder));
     }
   }
 
@@ -80,7 +80,7 @@ export function scheduleBackups(parts: ScheduledBackupsOptions): BackupScheduler
 
   return {
     check,
-    status: () => readBackupStatus(settings.folder, settings.isOn, currentRevision(parts.store)),
+    status: () => readBackupStatus(settings.folder, settings.isOn, currentRevision(options.store)),
     async close() {
       if (timer) clearInterval(timer);
       closing.abort();
@@ -140,13 +140,16 @@ function currentRevision(store: ScheduledBackupsOptions['store']): number | null
  * Makes a backup at once, in the same way as a scheduled one. Records a failure for the status page, and throws it. If
  * another process is making a backup, throws `BackupUnderWay` and records nothing.
  */
-export async function makeBackupNow(parts: Omit<ScheduledBackupsOptions, 'store'>, signal: AbortSignal): Promise<void> {
+export async function makeBackupNow(
+  options: Omit<ScheduledBackupsOptions, 'store'>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await makeScheduled(parts, signal);
+    await makeScheduled(options, signal);
   } catch (error) {
     if (error instanceof BackupUnderWay) throw error;
-    const failure = backupFailure(error, parts.settings.folder);
-    await noteFailure(parts, failure);
+    const failure = backupFailure(error, options.settings.folder);
+    await noteFailure(options, failure);
     throw failure;
   }
 }

@@ -26,12 +26,12 @@ const AFTER_FAILURE = 60 * 60_000;
  * is set. It records the result for the status page. A call while a backup is being sent waits until that is done. The
  * function never throws.
  */
-export function createBackupSender(parts: BackupSenderOptions, signal: AbortSignal): () => Promise<void> {
+export function createBackupSender(options: BackupSenderOptions, signal: AbortSignal): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let failed: { file: string; at: number } | null = null;
 
   async function sendOnce(): Promise<void> {
-    const { settings, now, warn, run = runInBackupProcess } = parts;
+    const { settings, now, warn, run = runInBackupProcess } = options;
     const { folder, storage, keep } = settings;
     if (signal.aborted) return;
     const notes = await readBackupOutcomes(folder);
@@ -76,7 +76,8 @@ export function createBackupSender(parts: BackupSenderOptions, signal: AbortSign
 /**
  * Makes a copy of a backup with the same file name and with the pictures and documents inside it, runs `work` on the
  * copy, removes the copy and returns the result of `work`. The backup itself cannot be sent elsewhere, because its
- * pictures and documents are in a folder beside it. If it has none, runs `work` on the backup itself.
+ * pictures and documents are in a folder beside it. If the backup has no pictures or documents, runs `work` on the
+ * backup itself.
  */
 export async function withCompleteBackup<T>(
   { folder, file, run }: { folder: string; file: string; run: RunTask },

@@ -56,9 +56,9 @@ export async function upgradeDatabase({
       },
       tables,
     );
-    // `done` is `null` if another process has upgraded the database, perhaps even before this function began. The
-    // header of the database file may still have the old version, because the new version is only in the write-ahead
-    // log.
+    // `done` is `null` if another process has already upgraded the database. That process may even have finished before
+    // this function began: the header of the database file can still show the old version, while the new version is
+    // only in the write-ahead log.
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostDatabasePagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
@@ -96,8 +96,8 @@ function refusal(error: unknown, release: string): unknown {
 }
 
 /**
- * Returns a sentence that says how to go back to the earlier release with this backup. Later releases with the same
- * tables can restore it too.
+ * Returns a sentence that says how to go back to the earlier release with this backup. `release` is the first release
+ * with the tables of the backup. Later releases with the same tables can restore the backup too.
  */
 function wayBack(backup: string, release: string): string {
   return (

@@ -31,8 +31,8 @@ type DoctorCheckOptions = {
  * Serves the checks of the `doctor` command that a running site can make itself. The check of the public address uses
  * no database snapshot, so that a slow network does not keep a snapshot open.
  */
-export function serveDoctorChecks(app: FastifyInstance, parts: DoctorCheckOptions): void {
-  const { clock, gate, operating } = parts;
+export function serveDoctorChecks(app: FastifyInstance, options: DoctorCheckOptions): void {
+  const { clock, gate, operating } = options;
   app.get(installationChecks.path, async (request, reply) => {
     gate.check(await gate.actor(request), installationChecks.action);
     const { addresses, backups, dataDir, reach } = operating;
@@ -40,7 +40,7 @@ export function serveDoctorChecks(app: FastifyInstance, parts: DoctorCheckOption
       dataFolderLines(dataDir),
       backupUploadProgramLines(backups.hook),
       publicUrlAnswerLines(addresses, reach),
-      backupAndClockLines(parts, clock.now()),
+      backupAndClockLines(options, clock.now()),
     ]);
     const lines = [
       ...data,

@@ -91,7 +91,8 @@ export function backupLines(backups: BackupStatus, waiting: string | null, now: 
 
 /**
  * Checks that the program that uploads backups can run, because otherwise a fault would show only after the first
- * backup. Returns no line if the program can run, if none is set, or if it is set without its folder.
+ * backup. Returns no line if the program can run, if no program is set, or if only the program's name is set, without a
+ * folder.
  */
 export async function backupUploadProgramLines(hook: string | null): Promise<DoctorLine[]> {
   // A name without a folder is looked up in the PATH of the service, which may differ from the PATH of this process.

@@ -14,8 +14,8 @@ type LastCheck = z.infer<typeof lastCheckSchema>;
 
 const VERSION_PATTERN = /^v?(\d+\.\d+\.\d+)$/;
 /**
- * The answer to a lookup has the version in one of two fields: package registries, and files on a web server, use
- * `version`; code hosts use `tag_name`.
+ * The answer to a lookup has the version in the field `version` or in the field `tag_name`. Package registries and
+ * files on a web server use `version`. Code hosts use `tag_name`.
  */
 const lookupAnswerSchema = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 

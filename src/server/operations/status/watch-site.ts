@@ -124,11 +124,11 @@ type MetricsOptions = Omit<ScrapeSources, 'connections' | 'listeners'> & {
   listeners: () => number;
 };
 
-/** Serves `/metrics` to clients that send the token. If `parts` is `null`, answers 404. */
-export function serveMetrics(app: FastifyInstance, parts: MetricsOptions | null): void {
+/** Serves `/metrics` to clients that send the token. If `options` is `null`, answers 404. */
+export function serveMetrics(app: FastifyInstance, options: MetricsOptions | null): void {
   app.get('/metrics', async (request, reply) => {
-    if (parts === null) throw notFound();
-    const { token, metrics, listeners, ...sources } = parts;
+    if (options === null) throw notFound();
+    const { token, metrics, listeners, ...sources } = options;
     if (!hasToken(request.headers.authorization, token)) {
       throw new Refusal(401, 'This needs the token of METRICS_TOKEN.', { headers: { 'www-authenticate': 'Bearer' } });
     }

@@ -23,7 +23,10 @@ import {
 export type CardWithSections = {
   format: Format;
   hasAggregate: boolean;
-  /** The start that scores include: none, the difference of the handicaps, or each player's own handicap. */
+  /**
+   * Which points from handicaps the scores on the card include: none, the difference between the players' handicaps, or
+   * each player's own handicap.
+   */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
   /** Notes about unusual rules. */

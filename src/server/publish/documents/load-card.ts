@@ -23,7 +23,7 @@ import {
 
 /**
  * Loads the results card of a published fixture. Without a fixture in `wanted`, loads the empty cards of the default
- * season: the first division's card, and one card for each other format with sections.
+ * season: the card of the first division, and one card for each further format that has sections.
  */
 export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
@@ -79,7 +79,10 @@ function unusualRuleNotes(rules: LeagueRules): string[] {
   return notes.filter(([is]) => is).map(([, note]) => note);
 }
 
-/** Returns a season's empty cards: the first division's card, and one card for each other format with sections. */
+/**
+ * Returns a season's empty cards: the card of the first division, and one card for each further format that has
+ * sections.
+ */
 function emptyCards(season: Season | undefined): CardFormat[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({

@@ -11,8 +11,8 @@ const EXAMINED_WIDTH = 240;
 export class UnreadablePicture extends Error {}
 
 /**
- * The only loaders of the picture library that are enabled. Its other loaders would read PDF, or SVG that loads further
- * files, even from a file that is named like a picture.
+ * The only loaders of the picture library that are enabled. Its other loaders would read PDF files, and SVG files that
+ * load further files. They would do so even if the name of the file is that of a picture.
  */
 const ENABLED_LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
@@ -64,7 +64,7 @@ async function headerOf(bytes: Buffer): Promise<Header> {
  * Like `headerOf`, but for a new picture: also refuses a picture whose longer side is more than `PICTURE_LIMITS.shape`
  * times its shorter side. A stored picture may exceed that limit by rounding.
  */
-async function headerOfNew(bytes: Buffer): Promise<Header> {
+async function readAndCheckHeader(bytes: Buffer): Promise<Header> {
   const header = await headerOf(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
   if (long > short * PICTURE_LIMITS.shape) throw new UnreadablePicture('is much longer than it is wide.');
@@ -88,7 +88,7 @@ function megabytesPerReadPixel({
   const sample = bitsPerSample > 8 ? 2 : 1;
   if (format === 'heif') return sample > 1 ? 25e-6 : 19e-6;
   if (format === 'webp') return pages > 1 ? 8e-6 : 4e-6;
-  // Pictures in other formats are read line by line, unless they are progressive.
+  // JPEG and PNG pictures are read line by line, unless they are progressive.
   if (!isProgressive) return channels * sample * 0.15e-6;
   if (format === 'png') return channels * sample * 1.2e-6;
   return (chromaSubsampling === '4:2:0' ? channels / 2 : channels) * 2.3e-6;
@@ -185,7 +185,7 @@ export type PreparedPicture = { bytes: Buffer; width: number; height: number };
  * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_WIDTH` wide. Throws `UnreadablePicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
-  const header = await headerOfNew(bytes);
+  const header = await readAndCheckHeader(bytes);
   const stored = reducedSize(header, MAX_WIDTH);
   // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
@@ -201,17 +201,17 @@ function stillWebpOptions(quality: number) {
 }
 
 /**
- * The greatest width in pixels of a stored picture of the fixtures. It exceeds `MAX_WIDTH`, so that small text stays
- * readable.
+ * The greatest width in pixels of a stored picture that shows the league's fixtures. The width exceeds `MAX_WIDTH`, so
+ * that small text stays readable.
  */
 const POSTER_WIDTH = 2400;
 
 /**
- * Reads an uploaded picture that contains text, such as one of the fixtures, and converts it for storing: as WebP, at
- * most `POSTER_WIDTH` wide. Throws `UnreadablePicture`.
+ * Reads an uploaded picture that contains text, such as a picture of the league's fixtures. Converts the picture for
+ * storing: as WebP, at most `POSTER_WIDTH` wide. Throws `UnreadablePicture`.
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
-  const header = await headerOfNew(bytes);
+  const header = await readAndCheckHeader(bytes);
   return encode(bytes, header, {
     ...reducedSize(header, POSTER_WIDTH, PICTURE_LIMITS.poster),
     ...stillWebpOptions(92),
@@ -229,7 +229,11 @@ const CREST_SIDE = 144;
  */
 export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
-  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebpOptions(92) });
+  return encode(bytes, await readAndCheckHeader(bytes), {
+    size: square,
+    pixels: CREST_SIDE ** 2,
+    ...stillWebpOptions(92),
+  });
 }
 
 /**
@@ -245,7 +249,7 @@ const FACE_SIDE = 240;
 export async function preparePlayerPhoto(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
   const form = { format: 'jpg', as: ENCODERS.jpg } as const;
-  return encode(bytes, await headerOfNew(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
+  return encode(bytes, await readAndCheckHeader(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
 }
 
 /** The largest size of a stored logo in pixels: enough for a sharp logo on a high-resolution screen and on paper. */
@@ -258,7 +262,7 @@ const LOGO_SIZE = { width: 480, height: 240 };
 export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
   const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
-  return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebpOptions(92), ground: '#ffffff' });
+  return encode(bytes, await readAndCheckHeader(bytes), { size, pixels, ...stillWebpOptions(92), ground: '#ffffff' });
 }
 
 /**

@@ -90,8 +90,8 @@ export async function generatedFixturesPictureDetails(
 }
 
 /**
- * Returns the address and size of the picture of the fixtures that the league has uploaded. With the size, a page can
- * reserve the space for the picture. The address changes with the picture.
+ * Returns the address and size of the league's own, uploaded picture of the fixtures. With the size, a page can reserve
+ * the space for the picture. The address changes with the picture.
  */
 export function uploadedFixturesPictureDetails({
   file,

@@ -32,8 +32,8 @@ type Figure = readonly [label: string, value: string | number, detail?: string];
 const MAX_CARD_FIGURES = 6;
 
 /**
- * Returns the picture of a player's or team's season, so far or complete. Throws if the season, player or team does not
- * exist.
+ * Returns the picture of a player's or team's season. If the season is not over, the picture shows the season so far.
+ * Throws if the season, player or team does not exist.
  */
 export async function playerOrTeamSeasonPicture(
   source: Source,

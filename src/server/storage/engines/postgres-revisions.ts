@@ -9,8 +9,8 @@ import { createKnownRevisions } from './known-revisions.ts';
 
 const CHANNEL = 'baize_revision';
 /**
- * PostgreSQL refuses payloads of 8,000 bytes or more. If a payload would be longer than this limit, an empty payload is
- * sent, and its receivers read the revisions from the table.
+ * The maximum size of a payload. If the revisions need more bytes, an empty payload is sent, and its receivers read the
+ * revisions from the table. PostgreSQL itself refuses payloads of 8,000 bytes or more.
  */
 const MAX_PAYLOAD_BYTES = 7000;
 /**

@@ -22,8 +22,8 @@ const READERS = 4;
 /** The longest wait for a lock at the start and in a read, in milliseconds. Waiting blocks the process. */
 const LOCK_PATIENCE = 5000;
 /**
- * The time after a reading during which the revisions count as current, in milliseconds. A write of another process
- * within that time is noticed only when the time is over.
+ * How long the revisions count as current after they were read, in milliseconds. If another process writes within this
+ * time, this process notices the write only at the end of the time.
  */
 const LOOK_EVERY = 250;
 
@@ -250,8 +250,9 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
 }
 
 /**
- * Switches a database to the write-ahead log. Waits if another process is switching the same new file, because SQLite
- * itself does not wait then. Throws `StoreUnavailable` if the file cannot have such a log.
+ * Switches a database to the write-ahead log. Two processes may do this to a new file at the same moment. SQLite does
+ * not wait in that case, so this function tries again until the other process has finished. Throws `StoreUnavailable`
+ * if the file cannot have a write-ahead log.
  */
 async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
@@ -269,9 +270,10 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * Returns a function that reads the revisions. The function returns the same object until another connection commits,
- * which changes the number `data_version`. The number does not change with a commit of this connection, or while this
- * connection is in a transaction. Therefore this connection must never write or stay in a transaction.
+ * Returns a function that reads the revisions. The function reads them again only after another connection has
+ * committed, and otherwise returns the same object. It notices such a commit by the number `data_version`. SQLite does
+ * not change this number after a commit of this connection, or while this connection is in a transaction. Therefore
+ * this connection must never write or stay in a transaction.
  */
 function revisionReader(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');

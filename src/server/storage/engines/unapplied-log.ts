@@ -54,8 +54,9 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
 }
 
 /**
- * Looks for the first wrong frame, at which SQLite stops reading. Returns how many frames of the current round lie
- * between the last commit before the wrong frame and the last commit of the round; 0 if no committed frame is lost.
+ * Counts the committed frames that SQLite will not apply. SQLite stops reading at the first wrong frame, and applies
+ * only the frames up to the last commit before it. Returns the number of frames of the current round after that commit,
+ * up to the last commit of the round; 0 if no committed frame is lost.
  */
 function countUnappliedFrames(
   frames: readonly Frame[],
@@ -69,8 +70,8 @@ function countUnappliedFrames(
     const isOwn = bytes.subarray(8, 16).equals(salts);
     const next = checksum(bytes.subarray(FRAME_HEADER), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
-    // This frame has other salts, and its checksum does not continue the frames before. It is therefore from an earlier
-    // round, and does not count.
+    // This frame has other salts, and its checksum does not follow from the earlier frames. The frame is therefore from
+    // an earlier round, and does not count.
     if (!isOwn && !isRight) {
       isWhole = false;
       continue;

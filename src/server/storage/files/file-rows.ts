@@ -8,8 +8,8 @@ import { hashBytes, type StoredFiles } from './stored-files.ts';
 type StoredFile = { hash: string; type: string; bytes: number };
 
 /**
- * Adds a file to the league. Its bytes must already be stored. Call it in the change that stores a reference to the
- * hash.
+ * Adds a file to the league. The bytes of the file must already be stored. Call this function in the same change that
+ * stores a reference to the hash.
  */
 export async function addFileRow(db: DatabaseTransaction, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
@@ -81,7 +81,8 @@ export function toPictureRow({ file, bytes }: { file: string; bytes: number }): 
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Returns the files in the table `stored_file_part` of a PostgreSQL database, or of a backup that contains its files.
+ * Returns the files that are stored in the table `stored_file_part`. A PostgreSQL database has its files in this table,
+ * and so does a backup that contains files.
  */
 export function storedFilesInTable(db: DatabaseTransaction): StoredFiles {
   return {

@@ -65,9 +65,9 @@ async function tieRulings(db: DatabaseTransaction, season: string, merged: Merge
 }
 
 /**
- * Joins a competition with its ties (`own`) as they count today. Each merged player is replaced by the player who was
- * kept. Each tie has its state and winner, and `lost` if a side has lost frames by an official's decision. Also returns
- * the decisions about the competition, if there are any.
+ * Joins a competition with its ties (`own`), in the form in which they count today. Replaces each merged player by the
+ * player who was kept. Sets the state and the winner of each tie, and `lost` on each tie in which a side has lost
+ * frames by an official's decision. Also returns the decisions about the competition, if there are any.
  */
 export function joinCupWithTies(
   competition: Competition,
@@ -124,9 +124,10 @@ export async function requiredTie(db: DatabaseTransaction, id: string): Promise<
 }
 
 /**
- * Checks the running scores of ties in the changed competitions (`changed` has their ids). Removes a running score if
- * its tie or leg cannot be played any more, if the tie was deleted, or if the tie has other entrants than the score.
- * Returns the scopes of the removed scores. An undo does not bring these scores back (Rule K9).
+ * Checks the running scores of ties in the changed competitions. `changed`: the ids of these competitions. Removes a
+ * running score in three cases: the tie was deleted, the tie or the leg cannot be played any more, or the entrants of
+ * the tie are no longer the entrants of the running score. Returns the scopes of the removed running scores. An undo
+ * does not bring these running scores back (Rule K9).
  */
 async function removeObsoleteTieScores(
   db: DatabaseTransaction,

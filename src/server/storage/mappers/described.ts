@@ -110,8 +110,8 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
 
 /**
  * Returns a season's fixture list in no particular order, including unpublished fixtures. In the default season, sets
- * `left` on each fixture with a team that has left. Sets `playBy` on each fixture that was put off: the last day on
- * which the rules allow it to be played, if they set one.
+ * `left` on each fixture of a team that has left. Sets `playBy` on a fixture that was put off, if the rules of the
+ * division set a last day for such fixtures. `playBy` is that last day.
  */
 export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);

@@ -131,7 +131,10 @@ async function withMatches(db: DatabaseTransaction, rows: readonly FixtureTable[
   return found.flat();
 }
 
-/** Returns stored fixtures as they count today. `positionOnCard` is needed if `stored` lacks some matches. */
+/**
+ * Returns stored fixtures as they count today. If matches are missing from the fixtures in `stored`, the caller must
+ * pass `positionOnCard`, which gives the position of a match on its complete card.
+ */
 async function fixturesAsCountedToday(
   db: DatabaseTransaction,
   stored: readonly StoredFixture[],

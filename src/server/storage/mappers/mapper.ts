@@ -18,9 +18,9 @@ export type Mapper<E extends EntityKind> = {
    */
   subjectOf?: (value: Entities[E]) => Subject;
   /**
-   * Returns the value as `load` will return it after it is saved, with its keys in a fixed order. `before`: the stored
-   * value that this value replaces; `null` for a new value and in an undo. If a team or a player is renamed, the name
-   * in `before` becomes a former name.
+   * Returns the value in the form in which `load` will return it after the value has been saved. The keys of this form
+   * have a fixed order. `before`: the stored value that this value replaces; `null` for a new value, and in an undo. If
+   * a team or a player is renamed, the name in `before` becomes a former name.
    */
   asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
   /**
@@ -66,8 +66,8 @@ export function valueUnlessDeleted<T extends { deleted?: boolean }>(value: T | u
 type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (stored: unknown) => unknown };
 
 /**
- * The names of the columns that can store a value of type `T` unchanged. If a column allows only some texts, the table
- * itself checks that.
+ * The names of the columns that can store a value of type `T` unchanged. If a column allows only certain texts, the
+ * database table refuses all other texts.
  */
 type UnconvertedColumnName<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row &
   string];
@@ -93,8 +93,9 @@ export function jsonColumn<Name extends string>(
 }
 
 /**
- * Returns a column that contains `none` if the field is missing. A value that is read from such a row lacks the field.
- * If the field were `null` instead, the history would record an unchanged value as changed.
+ * Returns a column for a field that may be missing. If the field is missing, the column contains the value of the
+ * parameter `none`. A value that is read from such a row again lacks the field. If the field were `null` instead, the
+ * history would record an unchanged value as changed.
  */
 export function optionalColumn<Name extends string>(
   column: Name | Column<Name>,

@@ -38,8 +38,8 @@ const seasonColumns = columnMapping<StoredSeason, SeasonTable>({
 });
 
 /**
- * Returns all undeleted seasons, oldest first. Seasons with the same start are in the order in which they were created,
- * which the history shows (Rule R19).
+ * Returns all undeleted seasons, oldest first. Seasons with the same start are in the order in which they were created
+ * (Rule R19). This order is read from the history.
  */
 export async function seasons(db: DatabaseTransaction): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();

@@ -36,13 +36,16 @@ export const OFFICIALS_PASSWORD_SETTING = 'officials-password';
 export const FIRST_PASSWORD_STATUS_SETTING = 'first-password';
 
 /**
- * Matches a password hash that `auth/password.ts` has made. Limits the numbers in the hash that set the cost of a
- * check, because a very high cost could stop the site.
+ * Matches a password hash that `auth/password.ts` has made. Some numbers in the hash set the cost of checking a
+ * password. The pattern limits these numbers, because a very high cost could stop the site.
  */
 export const PASSWORD_HASH_PATTERN =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,86})\$([A-Za-z0-9+/]{1,86})$/;
 
-/** All settings with the schemas of their values. An empty setting, as an undo may leave it, counts as never set. */
+/**
+ * All settings with the schemas of their values. An undo may leave a setting empty. An empty setting counts as never
+ * set.
+ */
 export const SETTING_SCHEMAS = {
   [DEFAULT_SEASON_SETTING]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
   [CSRF_KEY_SETTING]: z.string(),

@@ -120,9 +120,9 @@ async function createOrReplaceOnSqlite(
 }
 
 /**
- * Makes a table again and copies its rows, because SQLite cannot change what a column may contain. Also, SQLite would
- * store a changed table with a text that differs from its description, and backups are checked against the description.
- * Removing the old table also removes its indexes.
+ * Creates a table again and copies its rows, because SQLite cannot change what a column may contain. Also, if a table
+ * were changed in place, the statement that SQLite stores for the table would differ from the description. Backups are
+ * checked against the description. Removing the old table also removes its indexes.
  */
 async function makeAnew(own: DatabaseTransaction, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;

@@ -4,8 +4,9 @@ import { ordinal } from '#domain/count.ts';
 type Week = TeamProgress['weeks'][number];
 
 /**
- * Returns sentences about the positions: the latest, then the highest and the lowest, if they differ. Empty if there
- * are no weeks.
+ * Returns sentences about the positions. The first gives the latest position. The second gives the highest and the
+ * lowest position, or says that the position was the same every week. With only one week, there is no second sentence.
+ * Empty if there are no weeks.
  */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);

@@ -18,9 +18,9 @@ export function withAnswers(answers: Answers, added: readonly ImportAnswer[]): A
 }
 
 /**
- * Returns the answers in `own` that answer an open question of the report. `own`: answers from the screen itself, not
- * from the official. `answers`: the other answers so far. Leaves out an answer if the report suggests another value, or
- * if `answers` has an answer to the same question.
+ * Returns the answers in `own` to open questions of the report. `own`: answers from the screen itself, not from the
+ * official. `answers`: the other answers so far. An answer in `own` is left out if the report suggests a different
+ * answer to the same question, or if `answers` has an answer to the same question.
  */
 export function screenAnswersToOpenQuestions(
   { questions }: ImportReport,
@@ -78,8 +78,8 @@ export function lineRangeWords(lines: readonly number[], isCut = false): string 
 type GroupedNote = { at: string; line: number; text: string };
 
 /**
- * The maximum number of line ranges that are named for a sentence. If a sentence is about more ranges, only its first
- * `MAX_RANGES` lines are named.
+ * The maximum number of line ranges that are named for a sentence. If a sentence is about more ranges, the text names
+ * only the first `MAX_RANGES` lines, not ranges, and ends with “and more”.
  */
 const MAX_RANGES = 10;
 

@@ -62,7 +62,7 @@ export function useImport({ own, onWritten, onDone }: ImportOptions): ImportCont
     }
     // After a refusal the file is read again, because the league may have changed since the preview. If the server
     // fails or does not answer, it may have imported the file all the same. The next attempt must then have the same
-    // idempotency key, so the file is not read again, which would replace the key.
+    // idempotency key. Reading the file again would replace the key, so the file is not read again.
     if (outcome.status > 0 && outcome.status < 500) importer.refresh();
     notify({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
     return undefined;

@@ -49,7 +49,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
       })),
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
-    // Shown only for a team that moved during the season, and so is in the tables of several divisions.
+    // Shown only for a team that is in the tables of several divisions, because it moved during the season.
     division: {
       hidden: divisionsOf(teamId).length < 2,
       options: divisionOptions(divisionsOf(teamId), nameOf),

@@ -29,12 +29,12 @@ import {
   countFramesShown,
   sumTypedPoints,
   framesWonFieldName,
-  TIE_RUNNING_SCORE_ADAPTER,
   type TieFacts,
   tieSides,
   tieValues,
   countFramesWon,
 } from './tie-form.ts';
+import { TIE_RUNNING_SCORE_ADAPTER } from './tie-running-score.ts';
 
 /** The page to enter, correct or remove the result of a tie. */
 function Tie({ data: facts }: { data: TieFacts }) {
@@ -116,8 +116,9 @@ function TieForm({ facts }: { facts: TieFacts }) {
 type PlayedResultFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
 
 /**
- * The fields for a tie that was played: the frames that each side won or, if total points decide, its points; the
- * winner, if the tie can end level; and the score of each frame, which can be left empty.
+ * The fields for a tie that was played. Officials and captains enter the number of frames that each side won or, if
+ * total points decide the tie, the points of each side. If the tie can end level, they also choose the winner. The
+ * score of each frame can be left empty.
  */
 function PlayedResultFields({ form, facts }: PlayedResultFieldsProps) {
   const format = formatOfTie(facts);

@@ -79,8 +79,8 @@ export function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswe
 }
 
 /**
- * Returns the teams and players that a cup's entrants are checked against, including those entrants of `cup` who have
- * left the league since.
+ * Returns the teams and players against which a cup's entrants are checked: the current teams and players, and the
+ * entrants of `cup` who have left the league.
  */
 export function teamsAndPlayersWithFormerEntrants(
   teams: readonly TeamAnswer[],

@@ -4,7 +4,6 @@ import type { CardMatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { tieAsSection } from '#domain/cups/tie-matches.ts';
-import { checkRunningTie } from '#domain/cups/running-tie.ts';
 import { resultOfLegs } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
@@ -28,7 +27,6 @@ import {
 } from '#web/card/match-values.ts';
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { formFieldOf, readMatch } from '#web/card/read-match.ts';
-import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
 import { roundOrGroupOfTie, pointsOrFramesOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantFromAnswer, teamsAndPlayersWithFormerEntrants } from './cup-entrants.ts';
@@ -61,8 +59,9 @@ export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
 }
 
 /**
- * Converts a tie's result to the texts in the fields of a match card. A walkover becomes an awarded fixture, and the
- * team scores are frames won. In a cup decided by total points, the points are in `awardedScore`.
+ * Converts a tie's result to the texts in the fields of a match card. A walkover becomes an awarded fixture. The number
+ * of frames that each side won becomes the team's score. In a cup decided by total points, the points are in
+ * `awardedScore`.
  */
 export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
@@ -114,7 +113,7 @@ function playerIdInFrame(frame: CardMatchAnswer | undefined, side: Side): string
 
 /**
  * Returns the tie as one match with all frames, and the section for this match. If the form has one match for each
- * frame, each of them becomes a frame of the match that is returned.
+ * frame, each of the form's matches becomes a frame of the returned match.
  */
 function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
@@ -146,14 +145,14 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
   const { start } = facts.tie;
-  const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegsTotal(facts) });
+  const checked = checkTieResult(draft, { ...tieCheckContext(facts), start, current: otherLegsTotal(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
   // The cast is safe, because a draft without issues is a complete request body.
   return all.length === 0 ? validResult(draft as TieBody) : faultyResult(moveIssuesToTieFields(all, values, facts));
 }
 
 /** Returns what the checks of a tie need to know: its sides, the players, and the rules of the cup and the league. */
-function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
+export function tieCheckContext({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
     bestOf: roundOrGroupOfTie(cup, tie).bestOf,
@@ -175,29 +174,6 @@ function otherLegsTotal({ cup, tie, leg }: TieFacts): TieResult | null {
   });
   return resultOfLegs(scores, null);
 }
-
-/** Returns the request body for a tie's running score: the frames played so far (Rule K9). `null` for a walkover. */
-function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
-  const { cup, tie } = facts;
-  if (values.awardedTo !== '') return null;
-  const format = formatOfTie(facts);
-  const context = contextOf(facts);
-  const count = format.section.frames > 1 ? 1 : countFramesShown(values, facts);
-  const matches = values.matches.slice(0, count).map((match) => {
-    const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
-    // The request names each frame's players only between teams. Otherwise the server knows who plays.
-    const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
-    const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
-    return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
-  });
-  return { competitionId: cup.competitionId, tieId: tie.tieId, matches, ...(facts.leg ? { leg: facts.leg } : {}) };
-}
-
-/** How to send a tie's running score. `bodyOf` returns the request body, `isBegun` whether any frame is typed. */
-export const TIE_RUNNING_SCORE_ADAPTER = {
-  bodyOf: runningTieBody,
-  isBegun: (values: CardValues, facts: TieFacts) => countFramesWon(values, facts) !== null,
-};
 
 function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   const playedOn = values.date || null;
@@ -270,7 +246,8 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
     const side = path === 'awayFrames' ? 'away' : 'home';
     const { match, section } = asOneMatch(values, facts);
     const played = framesPlayed(match, section).length;
-    // If frames are typed, the score follows from them, so its fault is shown at the frame after the last typed one.
+    // If frames are typed, the score is calculated from them. A fault in the score is therefore shown at the frame
+    // after the last typed one.
     return played === 0
       ? framesWonFieldName(side, format)
       : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;

@@ -19,9 +19,9 @@ import { MoveWeek } from './move-week.tsx';
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
 /**
- * The current week's fixtures, then the other weeks, collapsed. During a search, all weeks with a found fixture,
- * expanded. Only one fixture's form can be open at a time: at first, that of the fixture in the page address
- * (`?fixture=`).
+ * The current week's fixtures, and below them the other weeks, each collapsed. During a search, shows only the weeks in
+ * which a fixture is found, each expanded. The form of only one fixture can be open at a time. At first, the form of
+ * the fixture in the page address (`?fixture=`) is open.
  */
 export function Weeks({ list, openingWeek }: WeeksProps) {
   const { shown, isSearch, choices } = useFixtureFilters(list);

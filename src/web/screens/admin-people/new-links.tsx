@@ -17,8 +17,8 @@ import style from './admin-people.module.css';
 export type NewLink = Access & { personId: string; name: string; link: string; expiresAt: string };
 
 /**
- * The personal links made since the page was opened (`made`), keyed by the part of the page that shows them, and a
- * function that adds links (`show`). `place`: that part of the page: `form`, `captains`, `all` or a person's id.
+ * `made`: the personal links made since the page was opened, keyed by the part of the page that shows them (`place`).
+ * `show`: adds links to a part of the page. `place` is `form`, `captains`, `all` or a person's id.
  */
 export type NewLinksState = {
   made: ReadonlyMap<string, readonly NewLink[]>;

@@ -27,8 +27,8 @@ export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): Ru
 }
 
 /**
- * Returns the form values for a division's groups of optional rules. `own`: the division's own rules. A group that they
- * leave out has the use `season`. A group that is `null` in them has the use `no`.
+ * Returns the form values for a division's groups of optional rules. `own`: the division's own rules. The use of a
+ * group is `season` if `own` leaves the group out, `no` if the group is `null` in `own`, and otherwise `yes`.
  */
 export function divisionRuleGroupValues(
   own: StoredRuleGroups,
@@ -61,9 +61,9 @@ function fieldValuesByGroup(rules: Partial<Pick<LeagueRules, GroupKey>>): FormIn
 }
 
 /**
- * Returns the groups of optional rules to send. `null` removes a group. A group is undefined if the division follows
- * the season, or if it is not used and there is nothing to remove. `before`: the season's stored groups. In a division,
- * the division's own stored groups take precedence.
+ * Returns the groups of optional rules to send. `null` removes a stored group. A group is undefined if the division
+ * follows the season in this group. A group is also undefined if the group is neither used nor stored. `before`: the
+ * season's stored groups. For a division, `before` also has the division's own groups, which replace the season's.
  */
 export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: StoredRuleGroups): SentRuleGroups {
   const typed = bodyOf(ruleGroupsBodySchema, groups);

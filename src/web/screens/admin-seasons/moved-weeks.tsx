@@ -10,8 +10,8 @@ import { MoveWeek } from '../admin-matches/move-week.tsx';
 type Weeks = AdminSeason['calendar'];
 
 /**
- * For each week whose first day has changed: offers to move its unplayed matches. They do not move with their week by
- * themselves (Rule F20). `before`: the calendar before the change.
+ * Offers to move the unplayed matches of each week whose first day has changed. If a week moves, its matches keep their
+ * dates until officials move them (Rule F20). `before`: the calendar before the change.
  */
 export function MoveMatchesOfMovedWeeks({
   season: { season, calendar },

@@ -73,9 +73,9 @@ function useLastValidRules(
 }
 
 /**
- * Returns whether the sentences about a season's rules are about its highest division (`isHighest`) and about its
- * lowest division (`isLowest`). The only division of a season is both. If a season has several divisions, the sentences
- * are about all of them, so both values are `false`.
+ * Returns the context for the sentences about a season's rules: whether they describe the highest division
+ * (`isHighest`) and the lowest division (`isLowest`). If the season has one division, that division is both the highest
+ * and the lowest. If the season has several divisions, the sentences describe all of them, so both values are `false`.
  */
 function seasonSentenceContext({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };

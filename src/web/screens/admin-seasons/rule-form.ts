@@ -182,7 +182,8 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
 
 /**
  * Returns a division's own rules to send: the rules that differ from the season's rules. Limits, `walkoverBreaks` and
- * `race` are also sent without a difference, if the division has them already.
+ * `race` are also sent if the division already has its own value for them, even if this value is the same as the
+ * season's.
  */
 function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
   const typed = {

@@ -41,8 +41,8 @@ export function toSentFormat(
   const format = toSentSections(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
   const matches = countMatchesWithoutDecider(format);
-  // The number of frames is sent too if the division already sets a number. It is left out if a typed number of matches
-  // has a fault, because the section itself shows the fault.
+  // If the division already sets a number of frames, the new number is sent too. If a typed number of matches has a
+  // fault, no number of frames is sent, because the section itself shows the fault.
   const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
   return { framesPerFixture: isSaid ? matches : undefined, format };
 }

@@ -18,7 +18,10 @@ import {
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** Returns a function that returns a division's name as typed in the form, or `Division 2` without a typed name. */
+/**
+ * Returns a function that returns a division's name as typed in the form. If no name is typed, the function returns a
+ * default name such as `Division 2`.
+ */
 export function typedDivisionNameLookup(form: UseFormReturn<SeasonValues>): (division: number) => string {
   const names = typedDivisionNames(form.watch());
   return (division) => divisionName(names, division);

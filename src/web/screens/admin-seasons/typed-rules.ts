@@ -11,7 +11,10 @@ import { ruleGroupsBodySchema } from './group-form.ts';
 import { type RulesBody, type RulesOfSeason, type SeasonAndDivisionRuleValues, toSentRules } from './rule-form.ts';
 import { formatBodySchema, type SentRules } from './section-form.ts';
 
-/** The schema of the rules whose faults `checkRules` does not find, such as a text in place of a section's number. */
+/**
+ * The schema for rules with faults that `checkRules` does not find, for example a section that has text in place of a
+ * number.
+ */
 const groupsFormatAndPointsSchema = ruleGroupsBodySchema
   .extend(formatBodySchema.shape)
   .extend({ points: rulesBodySchema.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })

@@ -64,8 +64,8 @@ function presetOf(rules: LeagueRules): string {
 }
 
 /**
- * Returns the optional rules of a format. They are compared separately, because for optional rules that a preset does
- * not set, `checkRules` uses those of the season.
+ * Returns the optional rules of a format. They are compared separately: if a preset does not set an optional rule,
+ * `checkRules` fills in the season's rule, so the difference would not be found.
  */
 function optionalFormatRules({
   race = false,

@@ -48,7 +48,7 @@ const NO_ROW: OpenRow = { team: '', player: '', act: '' };
 type PlaceProps = { squads: Squads; row: OpenRow; hasBoth: boolean; onRow: (row: OpenRow) => void };
 
 /**
- * The key in `folds` of a single value. The value applies to every team that the user has not expanded or collapsed
+ * The key in `folds` whose value applies to all teams, except those that the user has expanded or collapsed
  * individually.
  */
 const ALL_TEAMS_FOLD_KEY = '';
@@ -170,8 +170,8 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // Focuses a row that is already open, without a form, when it first appears. This is the row of a player who is named
-  // in the address or who has just changed teams.
+  // When the player's row first appears, focuses the row if it is already open and shows no form. The row is then open
+  // because the player is named in the address or has just changed teams.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();

@@ -30,7 +30,7 @@ type BreaksData = { choice: FilterChoice; competition: string; cups: CupOption[]
 /** A cup that visitors can choose, to see its breaks: its id and its name. */
 type CupOption = { id: string; name: string };
 
-/** Competitions to choose besides single cups: `league` (the default), and `all`, which means league and cups. */
+/** The competitions to choose besides single cups: `League` (the default), and `All`, which means league and cups. */
 const leagueOption = 'League';
 const allOption = 'All';
 

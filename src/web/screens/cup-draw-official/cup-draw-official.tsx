@@ -187,8 +187,8 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await callAsOfficial('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
-    // After a failure with another status than 409, such as a refused word, nothing is reloaded, so that the typed word
-    // stays.
+    // Reloads the data after a success or a conflict (status 409). After any other failure, such as a refused word,
+    // nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
     setDrawing(false);
   }

@@ -17,7 +17,7 @@ import {
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
-import { timeWords } from '#web/offline/last-seen.ts';
+import { weekdayAndTimeWords } from '#web/offline/last-seen.ts';
 import { notificationCacheName, type ShownNotification } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
@@ -176,5 +176,5 @@ async function readStoredNotifications(): Promise<(ShownNotification & { when: s
   // The cast is safe, because only the service worker stores this JSON.
   const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotification));
   const now = new Date();
-  return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));
+  return told.toReversed().map((one) => ({ ...one, when: weekdayAndTimeWords(new Date(one.at), now) }));
 }

@@ -72,7 +72,7 @@ export function Component() {
 
 /**
  * Returns the query for Home's links, so that the linked pages show the same season as Home. The default season is
- * added only if the query would otherwise contain another season.
+ * added only if the query carried over from this page (`carried`) names a different season.
  */
 function useShownSeasonQuery(season: string): string {
   const carried = useCarriedQueryText();

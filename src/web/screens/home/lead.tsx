@@ -21,7 +21,8 @@ export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }:
   const { seasons } = useSite();
   if (lead.kind === 'night') {
     const { night } = lead;
-    // `isFirst` counts only matches on the fixture list. A match that is not on the list may have been played earlier.
+    // `night.isFirst` says whether this is the first night of the season on the fixture list. A match that is not on
+    // the list may have been played earlier, so the other days are checked too.
     const isEarlier = days.some(
       ({ day, fixtures }) => day !== night.day && fixtures.some(({ fixtureId }) => fixtureId),
     );

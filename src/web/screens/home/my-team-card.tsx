@@ -124,7 +124,10 @@ export function firstMatchToShow({ teamId, next }: TeamWithNextMatch, { days, to
   return tonight === undefined ? next : { ...tonight, time: null, address: '', map: '', weekEnds: null };
 }
 
-/** `season`: the season for the link to the team's page `Season 25/26 in short`; if it is `null`, there is no link. */
+/**
+ * `season`: the season of the team's page `Season 25/26 in short`, to which the panel links. If `season` is `null`,
+ * there is no link.
+ */
 type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | null; children: ReactNode };
 
 /** A team's current or next match, in the green area at the top of Home. `children`: links shown below the match. */

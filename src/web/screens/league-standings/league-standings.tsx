@@ -115,7 +115,8 @@ function TableNotes({ data, seasons, zones }: { data: StandingsData; seasons: Se
 
 function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
-  // While another table is loading, its adjustments are not known. Weeks with only an adjustment are not offered then.
+  // While another table is loading, the adjustments of that table are not known. Until it has loaded, weeks that have
+  // an adjustment but no result are not offered.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);

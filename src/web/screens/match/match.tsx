@@ -34,7 +34,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return match;
 }
 
-/** Returns whether two paths are the same after decoding, such as paths of which only one has `%20` for a space. */
+/**
+ * Returns whether two paths are the same after decoding. For example, one path may contain `%20` and the other a space.
+ */
 function isSamePath(one: string, other: string): boolean {
   return decodeURIComponent(one) === decodeURIComponent(other);
 }

@@ -17,7 +17,10 @@ import { matchStateWords, matchDayAndTimeWords } from './words.ts';
 /** If a team name has more characters than this, or has a long word, a phone shows the teams one above the other. */
 const LONG_NAME_LENGTH = 24;
 
-/** The two teams with the score or, before the match, the time between them. Remarks and the venue are below. */
+/**
+ * The two teams. Between them is the score or, if the match has not begun, the start time. Remarks and the venue are
+ * below.
+ */
 export function ScoreBoard({ match }: { match: MatchPage }) {
   const { id, stage, season, division, weekNumber, home, away, map } = match;
   const nameOfDivision = useDivisionName();
@@ -59,8 +62,8 @@ function fixturesAddress({ season, division }: { season: string; division: numbe
 }
 
 /**
- * The score of each team on the team's colour. If there is no score, shows the start time before the match, if known,
- * and otherwise `v`.
+ * The score of each team on the team's colour. If there is no score, shows `v`. Before the match, shows the start time
+ * instead of `v`, if the time is known.
  */
 function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
   const shown = result ?? running;

@@ -85,10 +85,11 @@ export type UnfinishedMatch = {
 };
 
 /**
- * Returns the matches that are being played: all matches of several frames that have begun. If none has begun, returns
- * one unfinished match. If only one unfinished match has players, returns that match. Otherwise returns the first
- * unfinished match on the card, which may not have begun: some captains name all players at the start, and others only
- * when a match begins. Empty if all matches are finished.
+ * Returns the matches that are being played. If any matches of several frames have begun, returns all matches that have
+ * begun. Otherwise returns one unfinished match. If both sides have named their players for exactly one unfinished
+ * match, returns that match. If not, returns the first unfinished match on the card. The first match may not have
+ * begun: some captains name all players at the start, and others name players only when a match begins. Empty if all
+ * matches are finished.
  */
 export function currentMatches(matches: CardMatches, format: Format): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {

@@ -100,8 +100,8 @@ function Choices({ choosing, week }: { choosing: ChoiceControls; week: number })
 type NoResultsProps = { data: ResultsData; chosen: WeekControls; division: string };
 
 /**
- * Says that a week has no results. Links to the nearest weeks with results before and after it, and to the latest week
- * with results.
+ * Says that a week has no results. Links to the last earlier week with results, to the first later week with results,
+ * and to the latest week with results in the division.
  */
 function NoResults({ data: { choice, week, weekNumber }, chosen, division }: NoResultsProps) {
   const { previous, next, addressOf } = chosen;
@@ -202,8 +202,9 @@ function teamsWords({ homeTeamName, awayTeamName }: FixtureAnswer): string {
 }
 
 /**
- * The chosen week, for the selector, arrows and swipes. `previous` and `next`: the nearest weeks with results before
- * and after it; `null` if there is none. `addressOf` returns the query that shows a week.
+ * The chosen week, for the selector, arrows and swipes. `previous`: the last earlier week with results. `next`: the
+ * first later week with results. Each is `null` if there is no such week. `addressOf` returns the address query for a
+ * week.
  */
 export type WeekControls = {
   week: number;

@@ -254,7 +254,9 @@ function MatchCell({ row, player, opponent }: { row: RivalryFrame; player: Playe
   );
 }
 
-/** Returns whether the player with more points lost. That player must have conceded the frame. */
+/**
+ * Returns whether the loser of the frame has more points than the winner. The loser must then have conceded the frame.
+ */
 function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
   return result === 'Win' ? playerScore < opponentScore : result === 'Loss' && playerScore > opponentScore;
 }
@@ -262,8 +264,8 @@ function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boole
 const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
 /**
- * A frame's margin in points, coloured as a win or a loss. Its sign says the same without colour, except for a conceded
- * frame.
+ * A frame's margin in points, coloured as a win or a loss. The sign of the margin also shows who won, for readers who
+ * cannot see the colour. In a conceded frame, the sign may be wrong.
  */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={RESULT_CLASSES[result]}>{signedText(playerScore - opponentScore)}</span>;

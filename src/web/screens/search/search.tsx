@@ -103,8 +103,9 @@ function Results({ found }: { found: readonly SearchResult[] }) {
 }
 
 /**
- * Returns whether a result is exact: every typed word is in its name, its former name or its text, such as the text of
- * a rule. Returns `false` for a name that was found despite a typing error, and always `true` for a page of the site.
+ * Returns whether a result is exact. A name is exact if it or its former name contains every typed word. A name that
+ * was found despite a typing error is not exact. A result that was found by its text, such as the text of a rule, is
+ * exact. A page of the site is always exact.
  */
 function hasAllTypedWords({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;

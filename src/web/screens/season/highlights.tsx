@@ -62,7 +62,10 @@ export function longestRunHighlight(run: Run | null, one: string, many: string):
   };
 }
 
-/** The names in one highlight: usually one, or several that are level, such as two equally tough opponents. */
+/**
+ * The names in one highlight. Usually there is one name. There are several if they are level, such as two equally tough
+ * opponents.
+ */
 export function HighlightNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (
     // The index can be the key, because the order never changes while the page is shown.

@@ -101,7 +101,8 @@ type PolicyProps = { words: string | null; moves: boolean; starts: readonly stri
 
 /**
  * The handicap guide, and the rules for starts, challenges, new players and reviews. Empty sections are left out.
- * `words`: how handicaps are reviewed or, if `moves`, how results change them.
+ * `words`: the text about reviews. `moves`: whether this text says how results change handicaps, instead of how
+ * handicaps are reviewed.
  */
 function HandicapPolicy({ guide, challenges, newPlayers, words, moves, starts }: HandicapTexts & PolicyProps) {
   if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;

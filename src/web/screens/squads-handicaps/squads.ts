@@ -16,8 +16,9 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionWithSqua
 }
 
 /**
- * Returns the squads that match the typed text. A team whose name matches keeps all its players. Other teams keep the
- * players who match by name, or by player and team name together. Teams and divisions without a match are left out.
+ * Returns the squads that match the typed text. If a team's name matches, the team keeps all its players. Otherwise the
+ * team keeps only the players who match. A player matches by name, or if some typed words are in the player's name and
+ * the others in the team's name. Teams and divisions without a match are left out.
  */
 export function filterSquads(divisions: readonly DivisionWithSquads[], typed: string): readonly DivisionWithSquads[] {
   if (typed.trim() === '') return divisions;

@@ -195,7 +195,7 @@ export type TeamResult = OpponentRow & {
   fixture: ResultWithoutMatches;
   own: number;
   theirs: number;
-  /** `null` if the fixture or each of its frames is void, or if the fixture was abandoned without a decision. */
+  /** `null` if the fixture is void, if all its frames are void, or if the fixture was abandoned without a decision. */
   result: ResultLetter | null;
 };
 

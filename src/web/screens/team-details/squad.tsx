@@ -13,8 +13,9 @@ import style from './team-details.module.css';
 
 type PlayerRow = TeamDetailsAnswer['players'][number];
 /**
- * `of`: the team's name and the season. `matches`: the word for the team's matches, which is `frames` if each match has
- * one frame, and otherwise the names of the format's sections. `isGone`: whether the team is retired or deleted.
+ * `of`: the team's name and the season. `matches`: the word for the team's matches. It is `frames` if each match has
+ * one frame. Otherwise it is the names of the format's sections, such as `Singles and Doubles`. `isGone`: whether the
+ * team is retired or deleted.
  */
 type PlayersProps = { of: string; details: TeamDetailsAnswer; matches: string; isGone: boolean };
 

@@ -66,8 +66,9 @@ export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
 }
 
 /**
- * Returns whether the page offers to share a timer or to control a shared one. Results officials may do neither (Rule
- * A1). Visitors get the offer, because they may sign in.
+ * Returns whether the page offers to share a timer or to control a shared timer. Results officials get no offer,
+ * because they may do neither (Rule A1). Visitors who are not signed in get the offer, because they can sign in when
+ * they use it.
  */
 function useMayShare(): boolean {
   return useSignedInUser()?.role !== 'results';
@@ -116,8 +117,8 @@ type SharedPanelProps = {
 };
 
 /**
- * Shows the code and QR code of a shared timer, so that other people can follow it, and whether this page follows or
- * controls the timer.
+ * Shows the code and the QR code of a shared timer, so that other people can follow it. Also shows whether this page
+ * follows or controls the timer.
  */
 export function SharedTimerPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
@@ -225,8 +226,8 @@ async function shareShootout(shootout: () => Shootout, now: () => number): Promi
 }
 
 /**
- * Returns a clock for the request body. The server refuses a start in the future, so the start (`since`) is at most
- * `passed`, the server's time in its last answer.
+ * Returns a clock for the request body. `passed`: the server's time in its last answer. The server refuses a start in
+ * the future, so a start (`since`) after `passed` becomes `passed`.
  */
 function clockForRequest({ left, since }: CountdownClock, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };

@@ -14,9 +14,9 @@ type Beeps = ReturnType<typeof createBeeps>;
 type ToneParameters = typeof beep | typeof foul | typeof timeUp;
 
 /**
- * Creates the player for the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock in
- * advance, so that they are on time even in a throttled tab. `wake` is needed because browsers allow sound only after a
- * first tap, click or key press.
+ * Creates the functions that play the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock
+ * in advance, so that they are on time even in a throttled tab. `wake` is needed because browsers allow sound only
+ * after a first tap, click or key press.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;

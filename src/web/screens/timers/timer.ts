@@ -97,7 +97,7 @@ type SharedTimerDependencies = {
   onRefused: (sentence: string) => void;
 };
 
-/** For how long a failed press is sent again, in milliseconds. */
+/** How long the page tries to send a press again after a failure, in milliseconds. */
 const retryFor = 20_000;
 /** The pause between two attempts to send a press, in milliseconds. */
 const pause = 1_000;
@@ -121,7 +121,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(pressButton, known.shootout));
   }
 
-  /** Uses an answer's server time and, if no newer state is known, its shootout. Marks the timer as connected. */
+  /** Uses the server's time in an answer, and its shootout unless a newer one is known. The timer is then connected. */
   function take({ shootout, version, now: server }: ShootoutTimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';

@@ -84,8 +84,9 @@ function keepInSync(shared: SharedTimer): () => void {
 const firstView = viewAt(initialShootout, 0);
 
 /**
- * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible.
- * Each time is calculated from the start of its clock, not counted down, so a late update is still right.
+ * Returns what a timer shows now. The result is recalculated at each new second, after a press, and when the page
+ * becomes visible. A clock's time is calculated from the moment when the clock started, not counted down, so a late
+ * update is still right.
  */
 export function useShootoutView(timer: Timer): ShootoutView {
   const [view, setView] = useState(firstView);

@@ -33,8 +33,8 @@ import type { Head } from '#web/screen.ts';
 export type TvMatch = ScheduledFixtureAnswer & { frame?: number; page: string | null };
 
 /**
- * The data of the TV screen in a club, for the default season. The page's address may limit the screen to one division,
- * or name teams to limit it to their divisions.
+ * The data of the TV screen in a club, for the default season. The page's address may limit the screen to one division.
+ * It may also name teams, which limits the screen to the divisions of these teams.
  */
 export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   season: string;
@@ -53,14 +53,22 @@ export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   results: TvMatch[];
   next: TvMatch[];
   milestones: string[];
-  /** The team of the latest week, with only the players in the divisions shown. `null` if there are none. */
+  /**
+   * The `team of the week` award for the latest week, with only the players in the divisions shown. `null` if there are
+   * no such players.
+   */
   teamOfWeek: TeamOfWeek | null;
-  /** The player of the latest month: a list of players, limited in the same way as `teamOfWeek`. */
+  /**
+   * The `player of the month` award for the latest month. Several players may share the award. As in `teamOfWeek`, only
+   * players in the divisions shown are included.
+   */
   playerOfMonth: PlayerOfMonth | null;
   breaks: BreakRow[];
   photos: PhotoAnswer[];
   sponsors: SponsorAnswer[];
-  /** The cup with the newest draw whose matches are revealed one by one on all screens. Empty if there is none. */
+  /**
+   * The newest draw whose matches are revealed one by one on all screens, with its cup. Empty if there is no such draw.
+   */
   draws: CompetitionDraws[];
 };
 

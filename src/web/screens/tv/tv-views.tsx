@@ -118,8 +118,8 @@ function matchViews(title: string, aside: string, matches: readonly TvMatch[], d
 }
 
 /**
- * Returns views with the QR codes of matches. If every view of the matches is short enough to show the codes in its
- * rows, returns no views. `most`: how many lines fit on a view of the matches.
+ * Returns views with the QR codes of matches. Returns no views if every view of the matches has so few matches that its
+ * rows show the codes. `most`: how many lines fit on a view of the matches.
  */
 function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
   const withPage = matches.filter(({ page }) => page !== null);

@@ -83,9 +83,9 @@ type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
 
 /**
  * The header and the footer around each view. The header shows the league, the time and the view's title. The footer
- * shows a ball for each view (`rail`) and the site's address. Between the balls and the address, the footer shows how
- * old the data is if the data may be outdated, or else the running score that changed last (`latest`). `now`: when the
- * view started, in milliseconds since 1970.
+ * shows a ball for each view (`rail`) and the site's address. Between the balls and the address, the footer shows the
+ * running score that changed last (`latest`). If the data may be outdated, the footer shows the age of the data instead
+ * of the score. `now`: when the view started, in milliseconds since 1970.
  */
 function TvFrame({
   title,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
-import { outdatedSinceStore, timeWords } from '#web/offline/last-seen.ts';
+import { outdatedSinceStore, weekdayAndTimeWords } from '#web/offline/last-seen.ts';
 
 /** One view in the rotation. `lasts`: for how many seconds it is shown. Keys must be unique. */
 export type TimedView = { key: string; lasts: number };
@@ -94,5 +94,5 @@ export function useDataAgeWords(now: number): string {
   const seen = useStore(outdatedSinceStore);
   const lost = useStore(streamLostAt);
   const at = seen?.at ?? (lost !== null && now - lost.getTime() > SHOW_DATA_AGE_AFTER ? lost : null);
-  return at === null ? '' : `As of ${timeWords(at, new Date(now))}`;
+  return at === null ? '' : `As of ${weekdayAndTimeWords(at, new Date(now))}`;
 }
