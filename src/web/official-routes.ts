@@ -6,7 +6,7 @@ import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
 const loadCupScreens = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
 const loadTeamScreens = () => import('./screens/admin-teams/admin-teams.tsx');
 const loadSquadScreens = () => import('./screens/admin-squads/admin-squads.tsx');
-const loadKindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
+const loadContentKindScreens = () => import('./screens/admin-kinds/admin-kinds.tsx');
 const loadHandicapScreens = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
 const loadHandicapReplayScreen = () => import('./screens/admin-handicaps/replay.tsx');
 const loadHandicapReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
@@ -90,7 +90,7 @@ export const officialRoutes: RouteObject[] = [
   ...contentKindNames.map((name) =>
     adminRoute(
       contentKinds[name].address,
-      async () => (await loadKindScreens()).contentKindScreens[name],
+      async () => (await loadContentKindScreens()).contentKindScreens[name],
       'admin-kinds',
     ),
   ),

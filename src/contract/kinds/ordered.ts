@@ -20,7 +20,7 @@ export function orderedKind<
   K extends z.ZodRawShape,
   V extends z.ZodRawShape,
 >(kind: {
-  /** The word for one item in storage, in paths and on screens. */
+  /** The word for one item. Storage, paths and screens use it. */
   one: O;
   path: P;
   /**

@@ -152,9 +152,9 @@ export function namesOnSides(answer: NamedMatch): PlayerNamesBySide {
 }
 
 /**
- * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. For a match of several
- * frames, the score of each frame follows. If the match was conceded, `conceded by Tom Ash` follows. A match without
- * scores becomes `Ann & Bob beat Cy & Di`, or `Ann & Bob v Cy & Di` if it has no winner.
+ * Returns a match in words. A player's breaks stand after the name: `Ann Lee 65–51 Tom Ash (40)`. For a match of
+ * several frames, the score of each frame follows. If the match was conceded, `conceded by Tom Ash` follows. A match
+ * without scores becomes `Ann & Bob beat Cy & Di`, or `Ann & Bob v Cy & Di` if it has no winner.
  */
 export function matchWords(answer: NamedMatch): string {
   const match = matchFromAnswer(answer);

@@ -59,6 +59,6 @@ export type PointsProposal = {
   listedId: string | null;
   points: number;
   text: string;
-  /** The decision whose points would be given back; `null` for points to take or add. */
+  /** The earlier decision, if its points are to be given back; `null` if points are to be taken or added. */
   decided: PenaltyDecision | null;
 };

@@ -6,7 +6,7 @@ import { dayWordsWithYear } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import type { DrawCheck } from './check-draw.ts';
 import style from './proof.module.css';
-import { pairWithGroupsWords, titleOfDraw, useEarlierDraws, withReadableCupNames } from './showing.ts';
+import { pairWithGroupsWords, titleOfDraw, useOtherDraws, withReadableCupNames } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
 /** The commitments (hashes shown before a draw takes place) that this page has shown since it was loaded. */
@@ -19,7 +19,7 @@ type DrawRecordsProps = { stage: StageState; competition: string | null; competi
  * matches are still being revealed.
  */
 export function ProofAndEarlierDraws({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
-  const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
+  const earlier = useOtherDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {
     for (const { seal } of competitions) if (seal !== null) seenCommitments.add(seal.commitment);
   }, [competitions]);

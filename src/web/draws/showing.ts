@@ -33,7 +33,7 @@ export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraw
  * Fetches the latest draws of a competition (at most 50). Returns all of them except the draw with the id `shownId`,
  * newest first. Empty until the draws have loaded.
  */
-export function useEarlierDraws(
+export function useOtherDraws(
   competition: string | null,
   shownId: string | null,
   competitions: readonly CompetitionDraws[],

@@ -7,7 +7,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
-import { LevelTeams } from './level-teams.tsx';
+import { LevelTeamsFields } from './level-teams.tsx';
 import {
   type LevelTeamsAnswers,
   toDecisions,
@@ -118,7 +118,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {ending === null ? null : <LevelTeams level={ending.level} answers={answers} onAnswer={onAnswer} />}
+      {ending === null ? null : <LevelTeamsFields level={ending.level} answers={answers} onAnswer={onAnswer} />}
       {onlyDecides ? (
         ending?.level.length === 0 && <p>No teams are level for the title, promotion or relegation.</p>
       ) : (

@@ -27,7 +27,7 @@ type LevelTeamsProps = {
 };
 
 /** For each group of level teams: fields for how the teams are ranked, for their order, and for a note. */
-export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
+export function LevelTeamsFields({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
     const key = levelPlaceKey(place);
     const answer = answers[key] ?? UNDECIDED_ANSWER;

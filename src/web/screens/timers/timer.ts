@@ -93,7 +93,7 @@ type SharedTimerDependencies = {
   fetchTimer: () => Promise<Outcome<ShootoutTimerAnswer>>;
   send: (press: Press) => Promise<Outcome<ShootoutTimerAnswer>>;
   wait: (ms: number) => Promise<void>;
-  /** Reports a failed press with the server's error message. The press is then undone. */
+  /** Called if the server refuses a press, with the server's sentence. The timer then shows the state without it. */
   onRefused: (sentence: string) => void;
 };
 
