@@ -104,12 +104,15 @@ export const logoAnswerSchema = z.object({
 });
 export type LogoAnswer = z.infer<typeof logoAnswerSchema>;
 
-const ofLogo = { action: 'change content', answer: z.object({ logo: logoAnswerSchema.nullable() }) } as const;
+const logoCallFields = { action: 'change content', answer: z.object({ logo: logoAnswerSchema.nullable() }) } as const;
 
 export const setLogo = call('PUT', '/api/admin/logo', {
   summary: 'Sets the league’s logo (JPEG, PNG, WebP or AVIF) for the header, icons, shared pictures and papers.',
   file: UPLOAD_TYPE_AND_LIMIT,
-  ...ofLogo,
+  ...logoCallFields,
 });
 
-export const removeLogo = call('DELETE', '/api/admin/logo', { summary: 'Removes the league’s logo.', ...ofLogo });
+export const removeLogo = call('DELETE', '/api/admin/logo', {
+  summary: 'Removes the league’s logo.',
+  ...logoCallFields,
+});

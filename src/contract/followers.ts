@@ -22,7 +22,7 @@ function base64urlField(what: string, length: number) {
   return withCheck(text(what), (value) => (isRight(value) ? null : `${what} must be ${length} bytes in base64url.`));
 }
 
-function followed(what: string) {
+function followedIdsField(what: string) {
   const most = `At most ${MAX_FOLLOWED_PER_DEVICE} ${what} can be followed.`;
   return withCheck(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
     length > MAX_FOLLOWED_PER_DEVICE ? most : null,
@@ -42,8 +42,8 @@ export const subscribeToNotices = call('POST', '/api/followers', {
       p256dh: base64urlField('The key p256dh', 65),
       auth: base64urlField('The key auth', 16),
     }),
-    teamIds: followed('teams'),
-    playerIds: followed('players'),
+    teamIds: followedIdsField('teams'),
+    playerIds: followedIdsField('players'),
   }),
   answer: z.object({ success: z.literal(true), teamIds: z.array(z.string()), playerIds: z.array(z.string()) }),
   status: 201,

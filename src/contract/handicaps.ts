@@ -28,7 +28,7 @@ export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
   answer: handicapPolicy.answer,
 });
 
-const ofPolicy = z.object({ policy: z.string('Policy must be given once.').optional() });
+const policyQuerySchema = z.object({ policy: z.string('Policy must be given once.').optional() });
 const POLICY_PARAMETER_DESCRIPTION = `\`policy\` is a kind (${POLICY_KINDS.join(', ')}) with its usual numbers, or a whole policy as JSON; by default it is the league's.`;
 
 const proposal = z.object({
@@ -48,7 +48,7 @@ export type ProposalAnswer = z.infer<typeof proposal>;
 export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
   summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
-  query: ofPolicy,
+  query: policyQuerySchema,
   answer: z.array(proposal),
 });
 
@@ -79,7 +79,7 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
 export const handicapPolicyReplay = call('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
-  query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
+  query: policyQuerySchema.extend({ seasons: z.string('Seasons must be given once.').optional() }),
   answer: replayResultSchema,
 });
 export type ReplayAnswer = z.infer<typeof handicapPolicyReplay.answer>;

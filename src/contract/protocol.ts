@@ -18,7 +18,7 @@ export function isRequestedByEveryPage(key: string): boolean {
 
 /** Returns the text of the `Depends-On` header, such as `people=3,season:25/26=12`. */
 export function dependenciesText(scopes: Iterable<readonly [string, number]>): string {
-  return Array.from(scopes, ([scope, revision]) => `${escaped(scope)}=${revision}`).join(',');
+  return Array.from(scopes, ([scope, revision]) => `${escapeScopeForHeader(scope)}=${revision}`).join(',');
 }
 
 /** Parses the `Depends-On` header. Leaves out scopes whose revision is not a whole number. */
@@ -35,7 +35,7 @@ export function parseDependencies(text: string): DependencyRevisions {
  * Escapes the characters in the name of a scope that a header cannot contain, and the characters that separate scopes.
  * `25/26` stays readable.
  */
-function escaped(scope: string): string {
+function escapeScopeForHeader(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 

@@ -82,7 +82,7 @@ type ProofParameters = { record: RecordName; id: string; season: string | null; 
  * Returns the address of the page with the frames or fixtures that prove a record. `null` means all seasons or
  * divisions.
  */
-export function proofAddress({ record, id, season, division }: ProofParameters): string {
+export function proofPageAddress({ record, id, season, division }: ProofParameters): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
 }

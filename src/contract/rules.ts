@@ -58,7 +58,7 @@ export const formatSectionBodySchema = fields('The section', {
   name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
-  frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
+  frames: labelled('Best of', bestOfField('Best of'), { beside: true }).default(1),
   scored: choice(
     'How it is scored',
     WAYS_OF_RECORDING_MATCHES,
@@ -76,7 +76,7 @@ export const formatSectionBodySchema = fields('The section', {
 });
 
 /** Returns the field for the frames of a best-of match: an odd number from 1 to 19. */
-function oddNumber(what: string) {
+function bestOfField(what: string) {
   const isOdd = (value: number) => Number.isInteger(value) && value % 2 === 1 && value >= 1 && value <= 19;
   return number(what).refine(isOdd, `${what} must be an odd number from 1 to 19.`);
 }

@@ -219,13 +219,13 @@ function isOptional({ shape }: z.ZodObject, name: string): boolean {
  * on each line of the input. `numbers`: a list of numbers, separated by commas in the input. `list`: a list of objects.
  * `group`: one object.
  */
-export type FieldKind = keyof typeof COLUMN_VALUE_SCHEMAS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
+export type FieldKind = keyof typeof NON_JSON_COLUMN_SCHEMAS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
 /**
  * The kinds of fields that the database does not store as JSON, each with the schema of the stored value. Fields of all
  * other kinds are stored as JSON.
  */
-export const COLUMN_VALUE_SCHEMAS = {
+export const NON_JSON_COLUMN_SCHEMAS = {
   text: z.string(),
   day: z.string(),
   address: z.string(),

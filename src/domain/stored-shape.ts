@@ -36,12 +36,12 @@ function storedFieldSchema(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodDefault)
     return z.optional(storedFieldSchema(field.unwrap())).default(field.def.defaultValue);
   const { kind, nullable, optional, schema } = describeField(field);
-  const plain = storedSchemas.get(schema) ?? plainOf(kind, schema);
+  const plain = storedSchemas.get(schema) ?? schemaWithoutLimits(kind, schema);
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.optional(type) : type;
 }
 
-function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
+function schemaWithoutLimits(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodArray) return z.array(storedFieldSchema(schema.element));
   if (schema instanceof z.ZodObject) return storedObjectSchema(schema);
   // A number with a format, such as `z.int32()`, is limited to the range that the store can hold, so its schema stays

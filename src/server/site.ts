@@ -40,7 +40,7 @@ import type { Log } from './operations/log/log.ts';
 import { createCacheMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
 import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
-import { type PhotoVariantStore, servePlayerPhotos, servePhotos } from './publish/photos/album.ts';
+import { type PhotoVariantStore, servePlayerPhotos, servePhotoVariants } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
@@ -163,7 +163,7 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
   serveServiceWorker(app, web.serviceWorker ?? null);
   serveGeneratedAndUploadedFiles(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   serveEmbeds(app, { facts, answers, cache, run, liveScript: web.embedScript ?? null });
-  if (photos !== undefined) servePhotos(app, photos);
+  if (photos !== undefined) servePhotoVariants(app, photos);
   servePlayerPhotos(app, store);
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store, options.planFile);

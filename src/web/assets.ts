@@ -38,7 +38,7 @@ export const browserEntry = 'src/web/browser.tsx';
 /** The source that imports the officials' screens. Only officials' pages load it. */
 const officialEntry = 'src/web/official-routes.ts';
 /** The only officials' screen that works offline. */
-const shellScreen = 'data-input';
+const offlineOfficialScreen = 'data-input';
 /** The source of the script for pages that other sites show in a frame. */
 export const embedEntry = 'src/web/embedded-page.ts';
 export const iconSource = 'src/web/styles/icon.svg';
@@ -71,7 +71,7 @@ export function filesToCache(manifest: Manifest): FilesToCache {
     manifest,
     reachableSources(manifest, [browserEntry], (source) => source !== officialEntry),
   );
-  const shell = filesOf(manifest, reachableSources(manifest, [officialEntry, sourceOfScreen(shellScreen)]));
+  const shell = filesOf(manifest, reachableSources(manifest, [officialEntry, sourceOfScreen(offlineOfficialScreen)]));
   const publicFiles = new Set(files);
   return {
     files,

@@ -16,7 +16,7 @@ import { hydrationElementId, rootElementId, unpackHydrationData } from './hydrat
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
-import { lastSeenMetaName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
+import { pageStoredAtMetaName, noteAnswer, watchForNetworkLoss } from './offline/last-seen.ts';
 import { createPageSource, pageSourceContext } from './page-source.ts';
 import { publicAndExtraRoutes } from './routes.tsx';
 import { isGuarded } from './screen.ts';
@@ -81,7 +81,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  watchNetwork(metaContent(lastSeenMetaName));
+  watchForNetworkLoss(metaContent(pageStoredAtMetaName));
 
   const { startPageServices } = await import('./live/page-services.ts');
   function onRevision(latest: number): void {

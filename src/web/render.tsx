@@ -62,11 +62,11 @@ export function publicPagePaths(): string[] {
 
 /** Returns whether an address (path and query) leads to an officials' page. */
 export function isGuardedPage(url: string): boolean {
-  return isValidPagePath(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
+  return isWellFormedPath(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
 async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsLookup): Promise<RenderedPage> {
-  if (!isValidPagePath(url)) return { status: 302, headers: { location: '/' }, html: '' };
+  if (!isWellFormedPath(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
     pageSourceContext,
@@ -181,7 +181,7 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
  * Returns whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments such as
  * `..`. Different programs resolve dot segments differently.
  */
-function isValidPagePath(url: string): boolean {
+function isWellFormedPath(url: string): boolean {
   try {
     const path = decodeURI(url.split('?', 1)[0] ?? '');
     return !/[\n\r\u2028\u2029]/.test(path) && !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);

@@ -68,7 +68,7 @@ export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
 }
 
 /** Returns whether the deepest matched screen fills the window. */
-export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
+export function isFullWindowScreen(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
   const { handle } = matches.at(-1) ?? {};
   return isScreenHandle(handle) && handle.fullWindow;
 }

@@ -1,13 +1,13 @@
 import { runScriptsAfterPaint } from './run-after-paint.ts';
 
-reserveRoom();
+reserveSpaceOnHome();
 runScriptsAfterPaint();
 
 /**
  * Marks the page, before it is painted, if the visitor follows somebody or is a captain. Home then reserves space for
  * what it shows to this visitor, so that nothing moves when that content appears.
  */
-function reserveRoom(): void {
+function reserveSpaceOnHome(): void {
   try {
     const follows = localStorage.getItem('following')?.includes('"id"');
     const isCaptain = localStorage.getItem('official')?.includes('"captain"');

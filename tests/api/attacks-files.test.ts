@@ -10,7 +10,7 @@ import { calendarText, fixtureEvent } from '#server/publish/calendars.ts';
 import { scoreBlock } from '#server/publish/pictures/blocks.ts';
 import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
-import { convertPicture, preparePicture, UnreadablePicture } from '#server/publish/photos/convert.ts';
+import { convertPicture, preparePicture, UnusablePicture } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomFeed } from '#server/publish/news-feed.ts';
 import { plainPicture, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
@@ -37,7 +37,7 @@ test('decompression bombs, broken pictures and drawings are no pictures, and tak
   const before = process.memoryUsage().rss;
   expect(await preparePicture(good)).toMatchObject({ width: 400, height: 300 });
   for (const [name, file] of Object.entries(bombs))
-    await expect(preparePicture(Buffer.from(file)), name).rejects.toThrow(UnreadablePicture);
+    await expect(preparePicture(Buffer.from(file)), name).rejects.toThrow(UnusablePicture);
   // A picture of 900 million pixels would take 3.6 GB.
   expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
 });

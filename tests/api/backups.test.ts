@@ -26,7 +26,7 @@ import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import { addMessages, followers, loadPushState, saveFollower } from '#server/storage/followers.ts';
 import { historyEntries } from '#server/storage/history.ts';
-import { addSession, latestSessions } from '#server/storage/sessions.ts';
+import { addSession, newestSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 import { fillFile } from '../support/run-folder.ts';
@@ -175,7 +175,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { before } = await restore(copy.file, place, folder, true);
     await noticed;
     expect(await teamsOf(running)).toEqual(['a', 'b']);
-    expect(await running.read(latestSessions)).toEqual([]);
+    expect(await running.read(newestSessions)).toEqual([]);
     await addTeam(running, 'next');
     // Restoring the backup that was made before the first restore brings everything back.
     const lost = before?.file ?? '';

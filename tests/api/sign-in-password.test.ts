@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '#server/auth/sessions.ts';
 import { replacePassword, ensurePassword, loadPasswordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
-import { latestSessions } from '#server/storage/sessions.ts';
+import { newestSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { openTestStore } from '../support/store.ts';
@@ -21,7 +21,7 @@ describe('the password', () => {
     const body = { currentPassword: PASSWORD, newPassword: NEXT };
     expect(await phone.send('POST', PATH, body)).toMatchObject({ status: 200, json: { success: true } });
     expect(phone.session()).toBeUndefined();
-    expect(await store.read(latestSessions)).toEqual([]);
+    expect(await store.read(newestSessions)).toEqual([]);
     expect((await desk.send('POST', '/api/probe')).status).toBe(401);
     expect((await desk.signIn(PASSWORD)).status).toBe(401);
     expect((await phone.signIn(NEXT)).status).toBe(200);
@@ -111,7 +111,7 @@ test('a sign-in with the old one that is still running begins no session', async
   };
   const { browser } = await openSignIn('sqlite', { store: { ...store, write } });
   expect((await browser().signIn()).status).toBe(401);
-  expect(await store.read(latestSessions)).toEqual([]);
+  expect(await store.read(newestSessions)).toEqual([]);
 });
 
 test('with a hash of lower cost gets a new hash at the next sign-in, without a history entry', async ({

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { latestSessions } from '#server/storage/sessions.ts';
+import { newestSessions } from '#server/storage/sessions.ts';
 import { type Browser, openSignIn, START, test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
@@ -41,19 +41,19 @@ describe('sessions', () => {
     await browser().signIn();
     await browser().signIn(PASSWORD, { remember: true });
     pass(13 * HOUR);
-    expect(await store.read(latestSessions)).toHaveLength(2);
+    expect(await store.read(newestSessions)).toHaveLength(2);
     const desk = browser();
     await desk.signIn();
-    expect(await store.read(latestSessions)).toHaveLength(2);
+    expect(await store.read(newestSessions)).toHaveLength(2);
     expect(await listed(desk)).toHaveLength(2);
     pass(31 * DAY);
     await desk.signIn();
-    expect(await store.read(latestSessions)).toHaveLength(1);
+    expect(await store.read(newestSessions)).toHaveLength(1);
   });
 
   test('store when they were last used at most every five minutes', async ({ store, pass, phone }) => {
     await phone.signIn();
-    const seen = async () => Date.parse((await store.read(latestSessions))[0]?.seen ?? '') - Date.parse(START);
+    const seen = async () => Date.parse((await store.read(newestSessions))[0]?.seen ?? '') - Date.parse(START);
     pass(4 * MINUTE);
     await isIn(phone);
     expect(await seen()).toBe(0);

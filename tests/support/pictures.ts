@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { document } from '#contract/kinds/document.ts';
 import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
-import { putFixturesPicture, putItem } from '#server/content/items.ts';
+import { putUploadedFixturesPicture, putItem } from '#server/content/items.ts';
 import { addGallery } from '#server/demo/demo-photos.ts';
 import { addFileRow } from '#server/storage/files/file-rows.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -42,7 +42,10 @@ export async function putOwnFixtures(
   const file = await store.files.keep(bytes);
   await store.write(origin, async (change) => {
     await addFileRow(change.db, { hash: file, type, bytes: bytes.length });
-    await putFixturesPicture(change, fixturesPicturePartSchema.parse({ ...size, type, file, bytes: bytes.length }));
+    await putUploadedFixturesPicture(
+      change,
+      fixturesPicturePartSchema.parse({ ...size, type, file, bytes: bytes.length }),
+    );
   });
 }
 

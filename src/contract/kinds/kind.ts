@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExtraCheck, WithoutFaultyFields } from '#domain/check.ts';
-import { describeField, fields as body, COLUMN_VALUE_SCHEMAS } from '#domain/fields.ts';
+import { describeField, fields as body, NON_JSON_COLUMN_SCHEMAS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
@@ -103,8 +103,8 @@ export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   const { kind, nullable, optional } = describeField(field);
-  if (!(kind in COLUMN_VALUE_SCHEMAS)) return field;
-  const plain = COLUMN_VALUE_SCHEMAS[kind as keyof typeof COLUMN_VALUE_SCHEMAS];
+  if (!(kind in NON_JSON_COLUMN_SCHEMAS)) return field;
+  const plain = NON_JSON_COLUMN_SCHEMAS[kind as keyof typeof NON_JSON_COLUMN_SCHEMAS];
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.exactOptional(type) : type;
 }

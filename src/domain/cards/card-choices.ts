@@ -19,4 +19,4 @@ export const UNUSUAL_OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
 export const ALL_OUTCOMES = ['played', ...UNUSUAL_OUTCOMES] as const;
 
 /** The longest note about how a fixture ended, in characters. */
-export const MAX_NOTE_LENGTH = 200;
+export const MAX_OUTCOME_NOTE_LENGTH = 200;

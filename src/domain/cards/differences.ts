@@ -111,9 +111,9 @@ const UNPLAYED_FRAME: MatchOrFrame = {
  * The side to compare, and the path of its match or frame on the card. `pair`: in a match of pairs, the players who
  * made the breaks are compared too.
  */
-type Place = { side: Side; path: string; pair: Match['pair'] };
+type ComparedSide = { side: Side; path: string; pair: Match['pair'] };
 
-function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: Place): CardDifference[] {
+function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: ComparedSide): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
   const highestFirst = pair ? breaksWithPlayersHighestFirst : breaksHighestFirst;
   return [

@@ -132,7 +132,7 @@ function isPlainSinglesMatch(match: Match): boolean {
  * Returns the ids of the players on one side of a match of pairs. The list has an entry for each player that the side
  * should have, two by default; the entry is `null` if the player was absent.
  */
-export function playerIdsOfSide({ sides, size = 2 }: Match, side: Side): (string | null)[] {
+export function playerIdsOfPair({ sides, size = 2 }: Match, side: Side): (string | null)[] {
   const { players } = sides[side];
   return Array.from({ length: size }, (_, i) => players[i] ?? null);
 }
@@ -149,7 +149,7 @@ export function matchToBody(match: Match) {
     ...keys
   } = matchToAnswer(match);
   const pairs = Object.fromEntries(
-    SIDES.filter(() => match.pair).map((side) => [`${side}Players`, playerIdsOfSide(match, side)]),
+    SIDES.filter(() => match.pair).map((side) => [`${side}Players`, playerIdsOfPair(match, side)]),
   );
   return { homePlayer, awayPlayer, ...keys, ...pairs };
 }
@@ -162,8 +162,8 @@ export function matchToAnswer(match: Match) {
   const more = isPlainSinglesMatch(match)
     ? {}
     : {
-        homePlayers: match.pair ? playerIdsOfSide(match, 'home') : null,
-        awayPlayers: match.pair ? playerIdsOfSide(match, 'away') : null,
+        homePlayers: match.pair ? playerIdsOfPair(match, 'home') : null,
+        awayPlayers: match.pair ? playerIdsOfPair(match, 'away') : null,
         winner,
         ...(frames
           ? { frames: frames.map((frame) => ({ ...playedAnswer(frame, match), winner: frame.winner ?? null })) }

@@ -49,13 +49,16 @@ export function checkMatches(
   context: MatchesContext = {},
 ): Checked<Match[]> {
   if (!drafts) return faultyResult([]);
-  const checked = mayEndEarly(rules) ? checkToEnd(drafts, rules, context) : checkEach(drafts, rules, context);
+  const checked = mayEndEarly(rules)
+    ? checkMatchesUntilCardEnds(drafts, rules, context)
+    : checkCountAndEachMatch(drafts, rules, context);
   return checked.ok ? validResult(withSecondPlays(checked.value, rules)) : checked;
 }
 
-function checkToEnd(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
-  const begun = checkEach(withoutTrailingBlanks(drafts), rules, context);
-  const checked = begun.ok && !isCardFinished(begun.value, rules) ? checkEach(drafts, rules, context) : begun;
+function checkMatchesUntilCardEnds(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
+  const begun = checkCountAndEachMatch(withoutTrailingBlanks(drafts), rules, context);
+  const checked =
+    begun.ok && !isCardFinished(begun.value, rules) ? checkCountAndEachMatch(drafts, rules, context) : begun;
   return checked.ok ? checkEndOfCard(checked.value, rules, context.isAbandoned === true) : checked;
 }
 
@@ -63,7 +66,11 @@ function checkToEnd(drafts: MatchDrafts, rules: LeagueRules, context: MatchesCon
  * Checks the number of matches and each match by itself. A card may have fewer matches than its format only if the
  * rules let it end early.
  */
-function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], handicapOf }: MatchesContext) {
+function checkCountAndEachMatch(
+  drafts: MatchDrafts,
+  rules: LeagueRules,
+  { recorded = [], handicapOf }: MatchesContext,
+) {
   const issues: Issue[] = [];
   const sections = sectionsOfMatches(rules);
   const isShort = drafts.length < sections.length && mayEndEarly(rules);

@@ -6,7 +6,7 @@ import { checkMatch, matchFieldsSetBySection } from '#domain/cards/match-draft.t
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
 import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import { bothSides, hasMatchResult, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
-import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
+import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
@@ -143,7 +143,7 @@ export function runningFixturesForTable(
     .filter((one) => one.season === season && one.division === division)
     .filter(({ matches }) => matches.some(hasMatchResult))
     .map((one) => ({ ...fixtureSoFar(one), date: today }));
-  return withWeeksOfPlay(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
+  return addDifferingWeeksOfPlay(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   isApprovedSubstitute,
   playersOutsideSquad,
   type SubstituteApprovalRequest,
-  withPlayersForNewNames,
+  replaceNewNamesWithPlayers,
 } from '#domain/cards/substitutes.ts';
 import type { SubstituteChoice } from '#domain/seasons/season.ts';
 import { toTeamsAndPlayers } from '#domain/squads/people.ts';
@@ -33,7 +33,7 @@ function draftOf(matches: MatchDraft[]): CardDraft {
 
 function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstituteChoice, recorded = false) {
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
-  const resolved = withPlayersForNewNames(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
+  const resolved = replaceNewNamesWithPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
     day: NO_FORMER_MEMBERSHIPS,
     rules: substitutes ? { substitutes } : {},
@@ -78,7 +78,7 @@ describe('a new name on a card (Rule C19)', () => {
     const by = { people: PEOPLE, day: NO_FORMER_MEMBERSHIPS, rules: { substitutes: 'free' as const }, recorded: null };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
-    expect(withPlayersForNewNames(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
+    expect(replaceNewNamesWithPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
       { homeBreaks: made, frames: [{ homeBreaks: made }] },
     ]);
   });

@@ -71,7 +71,7 @@ export type DraftWithPlayers = { draft: CardDraft; people: TeamsAndPlayers; made
  * found in the team's squad, among the former players whom the card may name, or among the same team's players on the
  * recorded card. Equal names on a card mean one person. A player with a faulty name has the id `undefined`.
  */
-export function withPlayersForNewNames(draft: CardDraft, context: NewNameContext): DraftWithPlayers {
+export function replaceNewNamesWithPlayers(draft: CardDraft, context: NewNameContext): DraftWithPlayers {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {

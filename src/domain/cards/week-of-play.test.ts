@@ -7,7 +7,7 @@ import {
   recentTeamForm,
   weekPlayed,
 } from '#domain/cards/fixture.ts';
-import { withWeeksOfPlay, createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
+import { addDifferingWeeksOfPlay, createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { longestRunClaim } from '#domain/records/league-records.ts';
 import { seasonTotalsOfHolder, teamPerformances } from '#domain/seasons/season-marks.ts';
 import { addDays } from '#domain/day.ts';
@@ -46,17 +46,17 @@ it.each<[what: string, filed: number, date: string | null, played: number]>([
   expect(createWeekOfPlayFinder(CALENDAR)({ week, date })).toBe(played);
   expect(createWeekOfPlayFinder(CALENDAR.toReversed())({ week, date })).toBe(played);
   expect(createWeekOfPlayFinder([])({ week, date })).toBe(week);
-  const [placed] = withWeeksOfPlay([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
+  const [placed] = addDifferingWeeksOfPlay([{ season: '26/27', week, date }], new Map([['26/27', CALENDAR]]));
   expect(placed).toEqual({ season: '26/27', week, date, ...(played === week ? {} : { weekOfPlay: played }) });
-  expect(withWeeksOfPlay([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0]).not.toHaveProperty(
-    'weekOfPlay',
-  );
+  expect(
+    addDifferingWeeksOfPlay([{ season: '25/26', week, date }], new Map([['26/27', CALENDAR]]))[0],
+  ).not.toHaveProperty('weekOfPlay');
 });
 
 describe('a match of week 2 that was played in week 5 and lost', () => {
   const inWeek = (week: number) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 5) });
   const late = { week: 2, date: '2026-10-27', matches: framesWon('a', 'b', 0) };
-  const fixtures = withWeeksOfPlay(
+  const fixtures = addDifferingWeeksOfPlay(
     [makeFixture('a', 'c', { ...late, matches: framesWon('a', 'c', 0) }), ...[1, 2, 3, 4, 5].map(inWeek)],
     new Map([['25/26', CALENDAR]]),
   );
@@ -87,7 +87,7 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
 const anyPlayed = fc
   .tuple(anyFixtures, fc.array(fc.option(fc.integer({ min: -20, max: 60 })), { minLength: 20, maxLength: 20 }))
   .map(([fixtures, days]) =>
-    withWeeksOfPlay(
+    addDifferingWeeksOfPlay(
       fixtures.map((fixture, i): Fixture => {
         const day = days[i] ?? null;
         return { ...fixture, season: '26/27', division: 1, date: day === null ? null : addDays('2026-10-05', day) };

@@ -26,7 +26,7 @@ export function createWeekOfPlayFinder(calendar: readonly GameWeek[]): (card: Fi
  * Adds `weekOfPlay` to each card that was not played in the week under which it is filed. `calendars` is keyed by
  * season.
  */
-export function withWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(
+export function addDifferingWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(
   cards: readonly C[],
   calendars: ReadonlyMap<string, readonly GameWeek[]>,
 ): (C & Pick<Fixture, 'weekOfPlay'>)[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countByesInRound, isCupOver } from '#domain/cups/both-out.ts';
 import { type Competition, cupWinner, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { tieWithContradictedSides } from '#domain/cups/cup-faults.ts';
+import { tieContradictingEarlierResults } from '#domain/cups/cup-faults.ts';
 import { roundToDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie } from '../../../tests/fixtures/made-cup.ts';
 
@@ -93,17 +93,21 @@ describe('a tie that puts both sides out, in a cup drawn round by round', () => 
 
   it('cannot be changed once the next round is drawn', () => {
     const drawn = [makeTie('2.0 c e'), makeTie('2.1 g -')];
-    expect(tieWithContradictedSides(cup, [...first(OUT, HOME_WON, HOME_WON, HOME_WON), ...drawn])).toBeUndefined();
-    expect(tieWithContradictedSides(cup, [...first(HOME_WON, HOME_WON, HOME_WON, HOME_WON), ...drawn])?.id).toBe('2.0');
-    expect(tieWithContradictedSides(cup, [...first(OUT, OUT, HOME_WON, HOME_WON), ...drawn])?.id).toBe('2.0');
+    expect(
+      tieContradictingEarlierResults(cup, [...first(OUT, HOME_WON, HOME_WON, HOME_WON), ...drawn]),
+    ).toBeUndefined();
+    expect(tieContradictingEarlierResults(cup, [...first(HOME_WON, HOME_WON, HOME_WON, HOME_WON), ...drawn])?.id).toBe(
+      '2.0',
+    );
+    expect(tieContradictingEarlierResults(cup, [...first(OUT, OUT, HOME_WON, HOME_WON), ...drawn])?.id).toBe('2.0');
   });
 
   it('cannot be set in a bracket once the next tie has a result', () => {
     const played = bracket(HOME_WON, HOME_WON).map((tie) =>
       tie.id === '2.0' ? { ...tie, home: 'a', away: 'c', result: HOME_WON } : tie,
     );
-    expect(tieWithContradictedSides(makeCup(8), played)).toBeUndefined();
+    expect(tieContradictingEarlierResults(makeCup(8), played)).toBeUndefined();
     const out = played.map((tie) => (tie.id === '1.0' ? { ...tie, result: OUT } : tie));
-    expect(tieWithContradictedSides(makeCup(8), out)?.id).toBe('2.0');
+    expect(tieContradictingEarlierResults(makeCup(8), out)?.id).toBe('2.0');
   });
 });

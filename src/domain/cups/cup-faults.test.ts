@@ -5,7 +5,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import {
   contradictionWithStoredTies,
   playerEnteredTwice,
-  tieWithContradictedSides,
+  tieContradictingEarlierResults,
   blockingTieSentence,
 } from '#domain/cups/cup-faults.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
@@ -84,7 +84,7 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
           // Whether the winner of this tie is stored as a side of a later tie, found without the code under test.
           const later = ties.filter(({ round }) => round > tie.round);
           const isHeld = later.some(({ home, away }) => tie.winner !== null && [home, away].includes(tie.winner));
-          const orphan = tieWithContradictedSides(cup, after);
+          const orphan = tieContradictingEarlierResults(cup, after);
           expect(orphan !== undefined).toBe(isHeld && winner !== tie.winner);
           if (!orphan) ties = after;
           expect(contradictionWithStoredTies(cup, ties, (id) => id)).toBeNull();
@@ -107,7 +107,7 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
     ['a drawn final without its away side', eachRound, [AB, open(CD), FINAL], '2.0'],
     ['no tie of the first round', CUP, FIRST, undefined],
   ])('%s', (_, competition, ties, id) => {
-    const orphan = tieWithContradictedSides(competition, ties);
+    const orphan = tieContradictingEarlierResults(competition, ties);
     expect(orphan?.id).toBe(id);
     // The found tie still has the sides with which it was played or drawn.
     if (orphan) expect([orphan.home, orphan.away]).toEqual(['a', 'c']);

@@ -14,7 +14,10 @@ type CupDrawFields = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Comp
  * Returns a tie that does not fit the results before it (Rule K5): one of its sides has not qualified for the tie, or
  * its round lacks a winner of the previous round. Returns `undefined` if there is no such tie.
  */
-export function tieWithContradictedSides(competition: CupDrawFields, ties: readonly Tie[]): ResolvedTie | undefined {
+export function tieContradictingEarlierResults(
+  competition: CupDrawFields,
+  ties: readonly Tie[],
+): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
   const stored = new Map(ties.map((tie) => [tie.id, tie]));
   const later = resolved.filter(({ round }) => round > 1);
@@ -66,7 +69,7 @@ export function contradictionWithStoredTies(
   const isWhole = !isBracketDraw(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
   if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countKnockOutStarters(competition)))
     return 'The first round is drawn.';
-  const orphan = tieWithContradictedSides(competition, ties);
+  const orphan = tieContradictingEarlierResults(competition, ties);
   if (orphan) return blockingTieSentence(orphan, competition, nameOf);
   const odd = ties.find(
     ({ round, result }) =>

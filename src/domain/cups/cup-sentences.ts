@@ -9,13 +9,16 @@ import { joinNames } from '#domain/standings/places.ts';
 /**
  * The names of the season's divisions and of its other competitions, which sentences about a competition can mention.
  */
-type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<Competition, 'id' | 'name'>[] };
+type DivisionAndCupNames = {
+  divisionNames?: DivisionNames | undefined;
+  cups: readonly Pick<Competition, 'id' | 'name'>[];
+};
 
 /**
  * Returns the rules of a competition in sentences, for the rule book: who enters, how rounds are drawn, and how ties
  * are decided.
  */
-export function cupRuleSentences(cup: Competition, around: Around): string[] {
+export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames): string[] {
   const said = [
     entrySentence(cup, around),
     ...groupSentences(cup),
@@ -31,7 +34,10 @@ export function cupRuleSentences(cup: Competition, around: Around): string[] {
 
 const KINDS = { team: 'Teams', player: 'Single players', pair: 'Pairs' } as const;
 
-function entrySentence({ kind, fromTable, losersOf }: Competition, { divisionNames, cups }: Around): string {
+function entrySentence(
+  { kind, fromTable, losersOf }: Competition,
+  { divisionNames, cups }: DivisionAndCupNames,
+): string {
   if (fromTable) {
     const places = `${fromTable.places.length === 1 ? 'place' : 'places'} ${joinNames(fromTable.places.map(String))}`;
     return `The teams in ${places} of ${divisionInWords(divisionNames, fromTable.division)} enter.`;
@@ -66,8 +72,8 @@ function framesSentence(cup: Competition): string | null {
   const { rounds } = cup;
   const [first] = rounds;
   if (!first) return null;
-  const many = (bestOf: number) => `${isMajority(cup) ? 'best of ' : ''}${countOf(bestOf, 'frame')}`;
-  const what = `${cup.legs === undefined ? 'A tie' : 'A leg'} ${isMajority(cup) ? 'is' : 'has'}`;
+  const many = (bestOf: number) => `${isDecidedByMajority(cup) ? 'best of ' : ''}${countOf(bestOf, 'frame')}`;
+  const what = `${cup.legs === undefined ? 'A tie' : 'A leg'} ${isDecidedByMajority(cup) ? 'is' : 'has'}`;
   const changes = rounds.flatMap(({ bestOf }, i) =>
     i === 0 || bestOf === rounds[i - 1]?.bestOf ? [] : [`, ${fromRoundOn(cup, i + 1)} ${many(bestOf)}`],
   );
@@ -75,7 +81,7 @@ function framesSentence(cup: Competition): string | null {
 }
 
 /** Returns whether a tie is over once a side has won more than half of the frames. */
-function isMajority(cup: Competition): boolean {
+function isDecidedByMajority(cup: Competition): boolean {
   return cup.decidedBy === undefined && cup.legs === undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { contradictionWithStoredTies, tieWithContradictedSides } from '#domain/cups/cup-faults.ts';
+import { contradictionWithStoredTies, tieContradictingEarlierResults } from '#domain/cups/cup-faults.ts';
 import {
   dealIntoGroups,
   pairsAfterGroupsFaults,
@@ -168,15 +168,15 @@ describe('after groups', () => {
   });
 
   it('a result that decides who goes through cannot be removed (Rule K5)', () => {
-    expect(tieWithContradictedSides(cup, drawn)).toBeUndefined();
+    expect(tieContradictingEarlierResults(cup, drawn)).toBeUndefined();
     expect(contradictionWithStoredTies(cup, drawn, nameOf)).toBeNull();
     const other = drawn.map((tie) => (tie.group === 'A' ? { ...tie, result: null } : tie));
-    expect(tieWithContradictedSides(cup, other)?.round).toBe(1);
+    expect(tieContradictingEarlierResults(cup, other)?.round).toBe(1);
     const turned = drawn.map((tie) =>
       tie.id === 'ec' || tie.id === 'ce'
         ? { ...tie, result: result(tie.home === 'e' ? 2 : 0, tie.home === 'e' ? 0 : 2) }
         : tie,
     );
-    expect(tieWithContradictedSides(cup, turned)?.round).toBe(1);
+    expect(tieContradictingEarlierResults(cup, turned)?.round).toBe(1);
   });
 });

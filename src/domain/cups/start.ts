@@ -1,6 +1,6 @@
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { countedHandicap, type GivenStart, startGiven } from '#domain/squads/handicap.ts';
+import { handicapWithinLimits, type StartWithGiver, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
@@ -16,7 +16,7 @@ export function startInTie(
   sides: Sides<Entrant>,
   { players }: Pick<TeamsAndPlayers, 'players'>,
   counts?: HandicapRules['counts'],
-): GivenStart | null {
+): StartWithGiver | null {
   const isOwn = sides.home.ownStart !== undefined || sides.away.ownStart !== undefined;
   if (!handicap && !isOwn) return null;
   const of = (entrant: Entrant) =>
@@ -31,6 +31,6 @@ function meanHandicap(
   counts: HandicapRules['counts'],
 ): number | null {
   if (!('playerIds' in entrant)) return null;
-  const handicaps = entrant.playerIds.map((id) => countedHandicap(knownPlayer(players, id).handicap, counts));
+  const handicaps = entrant.playerIds.map((id) => handicapWithinLimits(knownPlayer(players, id).handicap, counts));
   return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;
 }

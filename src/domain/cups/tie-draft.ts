@@ -1,7 +1,7 @@
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { FrameLostByDecision } from '#domain/cups/tie-outcome.ts';
-import type { GivenStart } from '#domain/squads/handicap.ts';
+import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Draft } from '#domain/issue.ts';
@@ -33,7 +33,7 @@ export type TieContext = {
   sides: Record<Side, Entrant>;
   people: TeamsAndPlayers;
   rules: LeagueRules;
-  start: GivenStart | null;
+  start: StartWithGiver | null;
   /** `total` if the side with more points in all frames wins (Rule E20); `undefined` if frames decide. */
   decidedBy?: 'total' | undefined;
   /** 2 if the tie has two legs (Rule E21); otherwise `undefined`. */

@@ -198,7 +198,7 @@ export function checkTiePlayers(
   ];
   const named = sent.flatMap(({ id, field }) => (id ? [{ id, field }] : []));
   const own = playerIdsOfEntrant(sides[side]);
-  if (named.length === 0) return validResult(own.length === 1 || saysWhoMade(draft, side) ? own : []);
+  if (named.length === 0) return validResult(own.length === 1 || saysWhoMadeBreaks(draft, side) ? own : []);
   const issues = named.flatMap(({ id, field }) => {
     const player = players.get(id);
     const fault = (message: string) => [{ path: `${path}.${field}`, message }];
@@ -209,7 +209,7 @@ export function checkTiePlayers(
   return issues.length === 0 ? validResult(named.map(({ id }) => id)) : faultyResult(issues);
 }
 
-function saysWhoMade(draft: MatchDraft, side: Side): boolean {
+function saysWhoMadeBreaks(draft: MatchDraft, side: Side): boolean {
   return draft[`${side}Breaks`]?.some((one) => typeof one === 'object') ?? false;
 }
 

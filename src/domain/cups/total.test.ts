@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { checkTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
-import type { GivenStart } from '#domain/squads/handicap.ts';
+import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
 
@@ -43,7 +43,7 @@ describe('the points, if the total decides (Rule E20)', () => {
   const range = 'The points must be a whole number from 0 to 99999.';
   const missing = 'Give the points of both sides, their frames, or a walkover.';
 
-  it.each<[Numbers, string, GivenStart | null, [number, number] | string[]]>([
+  it.each<[Numbers, string, StartWithGiver | null, [number, number] | string[]]>([
     [[201, 187], '', null, [201, 187]],
     [[187, 187], '', null, [187, 187]],
     [[0, 99_999], '', null, [0, 99_999]],

@@ -4,7 +4,7 @@ import {
   BYE,
   checkDraw,
   drawPairs,
-  HAND_REVEAL_TIMEOUT,
+  MAX_HAND_REVEAL_INTERVAL,
   isCupDrawnTooOften,
   isRevealing,
   countShownMatches,
@@ -181,14 +181,14 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
 });
 
-const byHand: Reveal = { ...running, interval: HAND_REVEAL_TIMEOUT };
+const byHand: Reveal = { ...running, interval: MAX_HAND_REVEAL_INTERVAL };
 
 it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
   ['first', byHand, 0, 10, true],
-  ['after the clock showed it', byHand, 0, HAND_REVEAL_TIMEOUT, false],
-  ['after the clock showed the one before', byHand, 1, HAND_REVEAL_TIMEOUT, true],
+  ['after the clock showed it', byHand, 0, MAX_HAND_REVEAL_INTERVAL, false],
+  ['after the clock showed the one before', byHand, 1, MAX_HAND_REVEAL_INTERVAL, true],
   ['with another number in mind', byHand, 2, 10, false],
-  ['when all are shown', byHand, 3, 3 * HAND_REVEAL_TIMEOUT, false],
+  ['when all are shown', byHand, 3, 3 * MAX_HAND_REVEAL_INTERVAL, false],
   ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
   ['in a reveal by the clock', running, 0, 10, false],
 ])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {

@@ -116,7 +116,7 @@ export const REVEAL_INTERVAL = 1500;
  * The longest time from one match to the next, in milliseconds, in a draw whose matches an official shows one by one.
  * If the official shows no match for an hour, the next match appears by itself (Rule D7).
  */
-export const HAND_REVEAL_TIMEOUT = 3_600_000;
+export const MAX_HAND_REVEAL_INTERVAL = 3_600_000;
 
 /**
  * The largest plausible delay of a device's clock, in milliseconds. If the clock is further behind the start of a draw,
@@ -143,7 +143,7 @@ export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, ma
 
 /** Returns whether an official shows the matches one by one (Rule D7). If not, they appear by the clock. */
 export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
-  return interval === HAND_REVEAL_TIMEOUT;
+  return interval === MAX_HAND_REVEAL_INTERVAL;
 }
 
 /**

@@ -103,8 +103,8 @@ const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opp
  */
 export function newcomerHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
-  if (policy.kind === 'guide') return within(policy, policy.under20, range);
-  return within(
+  if (policy.kind === 'guide') return roundedWithinLimits(policy, policy.under20, range);
+  return roundedWithinLimits(
     policy,
     policy.kind === 'rating' ? handicapFromPointsAboveAverage(policy, strength) : policy.average,
     range,
@@ -168,10 +168,10 @@ type TargetToLimit = { target: number; handicap: number; played: number; range: 
 function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
   const { largestChange, newcomerFrames } = limitsOfPolicy(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
-  return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
+  return roundedWithinLimits(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
 }
 
-function within(policy: ReviewPolicy, points: number, range: HandicapRange): number {
+function roundedWithinLimits(policy: ReviewPolicy, points: number, range: HandicapRange): number {
   const { lowest, highest } = limitsOfPolicy(policy);
   const [least, most] = [Math.max(lowest, range.lowest), Math.min(highest, range.highest)];
   // `+ 0` turns -0 into 0. Rounding -0.4 gives -0.

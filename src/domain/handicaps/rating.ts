@@ -95,15 +95,15 @@ type RatedPlayer = Rating & { season: number; week: number };
 /** The variance of a newcomer's strength. No player's variance is higher. */
 const NEWCOMER_VARIANCE = 400;
 /** The variance that is added to a player's strength when the player plays a frame in a new week of the same season. */
-const NIGHT_GAIN = 2;
+const WEEK_VARIANCE_GAIN = 2;
 /** The variance that is added to a player's strength for each season that has begun since the player's last frame. */
-const SEASON_GAIN = 30;
+const SEASON_VARIANCE_GAIN = 30;
 /** The variance of a frame's margin around the expected margin, used to update ratings. */
 const MARGIN_VARIANCE = 34 ** 2;
 /** The variance of a frame's margin around the expected margin, used to compute the chance to win. */
 const MARGIN_VARIANCE_FOR_CHANCE = 25 ** 2;
 /** With this slope, a logistic curve is close to the cumulative normal distribution. */
-const SLOPE = 1.702;
+const LOGISTIC_SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
 const MAX_CHANCE = 0.995;
 /**
@@ -111,9 +111,15 @@ const MAX_CHANCE = 0.995;
  * the weight of the ratings in it, but always less than the weight of this many ratings. The latest ratings therefore
  * count most. Newcomers begin with the average of their division.
  */
-const MAX_RATINGS_IN_MEAN = 400;
+const MAX_MEAN_WEIGHT = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */
 const LEAGUE_KEY = 0;
+
+/** Returns the variance that is added to a player's strength before a frame in this season and week. */
+function varianceGain(last: RatedPlayer, season: number, week: number): number {
+  if (season > last.season) return SEASON_VARIANCE_GAIN * (season - last.season);
+  return last.week === week ? 0 : WEEK_VARIANCE_GAIN;
+}
 
 /** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
 export function createRatings() {
@@ -130,8 +136,7 @@ export function createRatings() {
       players.set(id, newcomer);
       return newcomer;
     }
-    const gained = season > known.season ? SEASON_GAIN * (season - known.season) : known.week === week ? 0 : NIGHT_GAIN;
-    known.variance = Math.min(NEWCOMER_VARIANCE, known.variance + gained);
+    known.variance = Math.min(NEWCOMER_VARIANCE, known.variance + varianceGain(known, season, week));
     known.season = season;
     known.week = week;
     return known;
@@ -164,7 +169,7 @@ export function createRatings() {
       for (const division of [frame.division, LEAGUE_KEY]) {
         const mean = averages.get(division) ?? { strength: 0, count: 0 };
         for (const { strength } of [home, away]) {
-          mean.count = Math.min(mean.count + 1, MAX_RATINGS_IN_MEAN);
+          mean.count = Math.min(mean.count + 1, MAX_MEAN_WEIGHT);
           mean.strength += (strength - mean.strength) / mean.count;
         }
         averages.set(division, mean);
@@ -180,6 +185,6 @@ export function createRatings() {
 /** Returns the home player's chance to win a frame without a start, from 0 to 1, computed from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
   const deviation = Math.sqrt(MARGIN_VARIANCE_FOR_CHANCE + home.variance + away.variance);
-  const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));
+  const chance = 1 / (1 + Math.exp((-LOGISTIC_SLOPE * (home.strength - away.strength)) / deviation));
   return Math.min(MAX_CHANCE, Math.max(1 - MAX_CHANCE, chance));
 }

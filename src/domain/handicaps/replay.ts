@@ -81,6 +81,15 @@ export function createPlayerRecords() {
   };
 }
 
+/** Returns empty tallies of the favourite's wins: with the policy's starts, without starts, and with recorded starts. */
+function createFavouriteWinsTallies() {
+  return {
+    with: new FavouriteWinsTally(),
+    without: new FavouriteWinsTally(),
+    recorded: new FavouriteWinsTally(),
+  };
+}
+
 /**
  * Returns an object that replays earlier frames under a policy: before each frame, both players get the handicaps that
  * the policy would have given them by then. An `each` policy moves handicaps after each frame. `wins` and `ratio`
@@ -91,7 +100,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
   const records = createPlayerRecords();
   const given = policy.kind === 'each' ? createMoves(policy, range) : createReviews(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
-  const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
+  const tallies = createFavouriteWinsTallies();
   const largest = policy.kind === 'each' ? null : limitsOfPolicy(policy).largestStart;
   const cap = largest === null ? maxStart : Math.min(largest, maxStart ?? largest);
   /** Returns the points that the home player receives as a start; negative if the home player gives points. */
@@ -218,7 +227,7 @@ export function handicapsInFrame(
 }
 
 /** Counts how often the favourite, the higher rated player, wins, for all frames and by the size of the start. */
-class Tally {
+class FavouriteWinsTally {
   readonly #bands = new Map<number, { frames: number; won: number }>();
 
   add(start: number, margin: number): void {

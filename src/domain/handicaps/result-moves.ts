@@ -101,7 +101,7 @@ export function movedHandicapsOverTime(
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): HandicapSinceDay[] {
   const rows: HandicapSinceDay[] = [];
-  const known = withoutReplacedChanges(changes);
+  const known = withoutChangesReplacedByBackdating(changes);
   let before: DatedHandicap | null = null;
   let now = 0;
   const add = (
@@ -131,7 +131,7 @@ export function movedHandicapsOverTime(
 }
 
 /** Leaves out each change that was entered before a change with an earlier day, because the later entry replaces it. */
-function withoutReplacedChanges(changes: readonly DatedHandicap[]): DatedHandicap[] {
+function withoutChangesReplacedByBackdating(changes: readonly DatedHandicap[]): DatedHandicap[] {
   const known: DatedHandicap[] = [];
   for (const change of changes) {
     while (known.length > 0 && compareDays(known.at(-1)!.day, change.day) > 0) known.pop();

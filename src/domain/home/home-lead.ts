@@ -7,7 +7,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
  * A fixture of the fixture list, with the fields that decide what the top of the home page shows. `date`: `null` if
  * only its week is known.
  */
-type Listed = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
+type ListedFixture = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
 /** How near a day is to today. Pages choose words such as `Tonight` or `Tomorrow` by this value. */
 export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
@@ -53,7 +53,7 @@ export type HomePageLeadSeason = {
  * Returns what the top of the home page shows (Rule F15). `today`: the current day in the league's time zone. Fixtures
  * keep their order.
  */
-export function homePageLead<F extends Listed>(
+export function homePageLead<F extends ListedFixture>(
   fixtures: readonly F[],
   season: HomePageLeadSeason,
   today: string,
@@ -84,7 +84,7 @@ export function isEveningTime(time: string | null): boolean {
   return time === null || time >= EVENING;
 }
 
-function leadingNight<F extends Listed>(
+function leadingNight<F extends ListedFixture>(
   fixtures: readonly F[],
   { calendar, over }: HomePageLeadSeason,
   today: string,
@@ -108,7 +108,7 @@ function leadingNight<F extends Listed>(
    * Returns the date of a fixture, or else the last day of its week. If neither is known, returns a day before all
    * others in a season that is over, otherwise a day after all others (Rule F9).
    */
-  function dayOf({ date, weekNumber }: Listed): string {
+  function dayOf({ date, weekNumber }: ListedFixture): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
   }
 
@@ -125,7 +125,7 @@ function leadingNight<F extends Listed>(
   }
 }
 
-function mostCommonWeek(fixtures: readonly Listed[]): number {
+function mostCommonWeek(fixtures: readonly ListedFixture[]): number {
   const weeks = [...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)];
   const [most] = weeks.sort(([a, one], [b, other]) => other.length - one.length || a - b);
   return most?.[0] ?? 1;

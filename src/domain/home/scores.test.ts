@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialDays, scoreDays } from './scores.ts';
+import { initialDays, selectableDays } from './scores.ts';
 
 /**
  * Returns matches from a list such as `10 18 r, 10 20 l`: for each match its week, its day in November 2025 (`-`
@@ -29,14 +29,14 @@ test.each([
   ['a season before its first match', '1 24, 1 25', '1 24'],
   ['a season that is over', '9 12 r, 10 18 r', '10 18 r | 9 12 r'],
 ])('what the list of scores begins with: %s', (_, given, expected) => {
-  const days = scoreDays(matchesOf(given), '2025-11-20');
+  const days = selectableDays(matchesOf(given), '2025-11-20');
   const shown = initialDays(days, '2025-11-20').map(({ fixtures }) => fixtures.map(({ text }) => text).join(' '));
   expect(shown.join(' | ')).toBe(expected);
 });
 
 test('three days before today and five from it on are there to choose, earliest first', () => {
   const all = Array.from({ length: 20 }, (_, index) => `10 ${String(index + 10)}${index < 10 ? ' r' : ''}`);
-  const days = scoreDays(matchesOf(all.toReversed().join(', ')), '2025-11-20').map(({ key }) => key.slice(-2));
+  const days = selectableDays(matchesOf(all.toReversed().join(', ')), '2025-11-20').map(({ key }) => key.slice(-2));
   expect(days.join(' ')).toBe('17 18 19 20 21 22 23 24');
-  expect(scoreDays([], '2025-11-20')).toEqual([]);
+  expect(selectableDays([], '2025-11-20')).toEqual([]);
 });

@@ -29,7 +29,7 @@ const ENOUGH_RESULTS = 6;
  * five from `today` on, earliest first (Rule F23). On each day, matches in progress come first. `today`: the current
  * day in the league's time zone.
  */
-export function scoreDays<F extends ScoresFixture>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
+export function selectableDays<F extends ScoresFixture>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
   const days = [...groups].flatMap(([key, those]): ScoreDay<F>[] => {
     const [first] = those;

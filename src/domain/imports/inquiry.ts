@@ -119,7 +119,7 @@ export class Inquiry {
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
     const answer = this.answerTo(question, isAnswer, remembered);
     if (answer !== null) return answer;
-    const lines = linesOf(question);
+    const lines = lineNumbersInSheets(question);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MAX_QUESTION_LINES) });
     else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MAX_QUESTION_LINES);
@@ -154,7 +154,7 @@ export class Inquiry {
       const { lines = [], text: words = '', options = [], suggested = null, needed = false } = question;
       const asked = {
         ...question,
-        lines: linesOf({ lines }).slice(0, MAX_QUESTION_LINES),
+        lines: lineNumbersInSheets({ lines }).slice(0, MAX_QUESTION_LINES),
         text: words,
         options,
         suggested,
@@ -243,7 +243,7 @@ export class Inquiry {
   }
 }
 
-function linesOf({ lines }: Pick<FileQuestion, 'lines'>): number[] {
+function lineNumbersInSheets({ lines }: Pick<FileQuestion, 'lines'>): number[] {
   return lines.map((line) => lineInSheet(line).line);
 }
 

@@ -85,7 +85,7 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
  * Returns how different two team names are (Rule N17): 0 for the surest likeness in `REASONS`, higher for a likeness
  * further down in that list, and Infinity if the names are not alike.
  */
-export function teamNameDistance(a: string, b: string): number {
+export function teamNameLikenessRank(a: string, b: string): number {
   const likeness = likenessOf(teamWords(a), teamWords(b));
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
 }

@@ -177,7 +177,7 @@ export function typosBetween(a: string, b: string): number {
   const most = length < 3 ? Number(haveFiveLettersInTotal(a, b)) : length < 8 ? 1 : 2;
   // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only
   // saves work.
-  if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
+  if (Math.abs(a.length - b.length) > most || unsharedLetterCount(a, b) > 2 * most) return Infinity;
   // `typosToPrefix` compares with beginnings of a word. Both words get an ending that no word contains, so that whole
   // words are compared.
   const end = '.'.repeat(3);
@@ -199,7 +199,7 @@ function haveFiveLettersInTotal(a: string, b: string): boolean {
  * Returns how many letters occur in only one of two words. One slip causes at most two such letters. So words with many
  * such letters are not alike, and the slower count of slips is not needed.
  */
-function lettersApart(a: string, b: string): number {
+function unsharedLetterCount(a: string, b: string): number {
   let apart = 0;
   for (const letter of a) if (!b.includes(letter)) apart++;
   for (const letter of b) if (!a.includes(letter)) apart++;

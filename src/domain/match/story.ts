@@ -151,7 +151,7 @@ function meaningOf(facts: MatchFacts): string | null {
     teamMilestones[0] ??
     (best && best.points >= MIN_BREAK ? breakWords(breaks, best.points) : null) ??
     (biggestWinOf === null || winner === 'drawn' ? null : `It is the biggest win of the season in ${biggestWinOf}.`) ??
-    (winner === 'drawn' ? null : runWords(facts, winner)) ??
+    (winner === 'drawn' ? null : continuedOrEndedRunSentence(facts, winner)) ??
     playerMilestones[0] ??
     null
   );
@@ -167,7 +167,7 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
  * Returns a sentence about a run of wins that the match continued or ended; `null` if there is no such run. `form` has
  * only the last five results, so a run of five wins may really be longer.
  */
-function runWords({ names, form }: MatchFacts, winner: Side): string | null {
+function continuedOrEndedRunSentence({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
   if (won + 1 >= MIN_RUN) {
     const isPerhapsLonger = won === 5;

@@ -78,7 +78,7 @@ export function playerSeason(
   const { frameMargin } = playerMatchTotals(playerMatches(cards, new Set([playerId]), people));
   const at = (side: Side) => countWonLost(single.filter((one) => one.side === side));
   return {
-    teams: teamParts(all, fixtures),
+    teams: resultsForEachTeam(all, fixtures),
     numbers: { ...totals, frameMargin },
     form: recentForm(single.map(letterOf)),
     home: at('home'),
@@ -101,7 +101,7 @@ function letterOf({ won, drawn }: Appearance): ResultLetter {
 }
 
 /** Returns the player's results for each team and division, the latest team first (Rule Y2). */
-function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): ResultsForTeam[] {
+function resultsForEachTeam(all: readonly Appearance[], fixtures: readonly Fixture[]): ResultsForTeam[] {
   const groups = Map.groupBy(all, ({ teamId, fixture }) => `${fixture.division} ${teamId}`);
   const parts = Array.from(groups.values(), (own) => {
     const { teamId, fixture } = own[0]!;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { headToHeadRows, marginsByWeek, playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
+import {
+  headToHeadRows,
+  averageMarginsByWeek,
+  playerMatches,
+  playerMatchTotals,
+} from '#domain/players/player-matches.ts';
 import {
   averagePointsAgainst,
   averagePointsFor,
@@ -131,7 +136,7 @@ it.each([
   ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], '2: 2 by 11'],
   ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], '2: 2 by 11'],
 ])('gives the margin of each week: %s', (_, frames, expected) => {
-  const margins = marginsByWeek(frames).map((one) => `${one.weekNumber}: ${one.frames} by ${one.margin}`);
+  const margins = averageMarginsByWeek(frames).map((one) => `${one.weekNumber}: ${one.frames} by ${one.margin}`);
   expect(margins.join(', ')).toBe(expected);
 });
 
@@ -139,7 +144,7 @@ it('separates the same week of two seasons, and leaves no frame out', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const rows = playerMatches(fixtures, new Set(['a1']), LEAGUE);
-      const margins = marginsByWeek(rows);
+      const margins = averageMarginsByWeek(rows);
       const key = ({ season, weekNumber }: { season: string; weekNumber: number }) => `${season} week ${weekNumber}`;
       expect(margins.map(key)).toEqual([...new Set(rows.map(key))]);
       for (const week of margins) {

@@ -160,7 +160,7 @@ export type PlayerMatchTotals = {
 };
 
 /** A player's average frame margin in one week of play, and the number of frames with points in that week. */
-export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
+export type WeekAverageMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
 /**
  * The fields of a player's match that hold the scores and the result, or that decide whether the match counts for the
@@ -172,8 +172,9 @@ type MatchResultFields = Pick<
 >;
 /** The fields of a player's match that `playerMatchTotals` needs. */
 export type MatchForPlayerMatchTotals = MatchResultFields & Pick<PlayerMatchFields, 'breaks'>;
-/** The fields of a player's match that `marginsByWeek` needs. */
-export type MatchForWeekMargins = MatchResultFields & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
+/** The fields of a player's match that `averageMarginsByWeek` needs. */
+export type MatchForWeekAverageMargins = MatchResultFields &
+  Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
 /**
  * Returns whether a match counts in the player's statistics. A match in a pair does not count. `secondPlay` is set only
@@ -231,8 +232,8 @@ function scoredIn(match: MatchResultFields): ScoredFrame[] {
  * Returns a player's average frame margin for each week of play that has frames with points, in the order of the
  * matches (Rule P5).
  */
-export function marginsByWeek(matches: readonly MatchForWeekMargins[]): WeekMargin[] {
-  const weeks = new Map<string, { season: string; weekNumber: number; played: MatchForWeekMargins[] }>();
+export function averageMarginsByWeek(matches: readonly MatchForWeekAverageMargins[]): WeekAverageMargin[] {
+  const weeks = new Map<string, { season: string; weekNumber: number; played: MatchForWeekAverageMargins[] }>();
   for (const match of matches.filter(countsForPlayer)) {
     const { season, weekNumber: week, weekOfPlay: weekNumber = week } = match;
     const key = `${season} ${weekNumber}`;

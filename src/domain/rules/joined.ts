@@ -13,15 +13,19 @@ export const EARLIEST_DAY = '0001-01-01';
  * one list for each player who was merged into this player. `start`: the first day of the season. `firstPlayed`: the
  * day of the player's first card. This day counts only if the first card created the player.
  */
-export function joiningDay(
+export function squadJoiningDay(
   rows: readonly (readonly Stay<string>[])[],
   { start, firstPlayed }: { start: string; firstPlayed: string | null },
 ): string {
-  const days = rows.flatMap((stays) => joiningDayOfStays(stays, start, firstPlayed) ?? []);
+  const days = rows.flatMap((stays) => squadJoiningDayOfStays(stays, start, firstPlayed) ?? []);
   return days.sort(compareDays)[0] ?? EARLIEST_DAY;
 }
 
-function joiningDayOfStays(stays: readonly Stay<string>[], start: string, firstPlayed: string | null): string | null {
+function squadJoiningDayOfStays(
+  stays: readonly Stay<string>[],
+  start: string,
+  firstPlayed: string | null,
+): string | null {
   const atStart = stays.findLastIndex(({ from }) => compareDays(from, start) <= 0);
   let first = stays.findIndex(({ place }, i) => i > atStart && place !== null);
   if (stays[atStart] && stays[atStart].place !== null) {

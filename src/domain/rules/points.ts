@@ -14,7 +14,7 @@ export const MAX_POINTS = 20;
 
 /** The rules about points in the league table. */
 export const pointsTopic = defineTopic('points', 'What is a win worth?', {
-  frameWon: { label: 'Points for a frame won', says: frameSentences },
+  frameWon: { label: 'Points for a frame won', says: pointsPerWinSentences },
   byFrames: {
     label: 'Points for each number of frames',
     hint: 'Instead of points for frames, wins and draws. Type the points for 0 frames, for 1, for 2 and so on, such as 0, 0, 1, 2.',
@@ -61,7 +61,7 @@ export type PointsNumberRule = keyof typeof POINTS_LABELS;
  * sentence, and sections without points have none. Each decider with points has a separate sentence. If a team gets
  * points for the number of frames it wins, only the deciders have sentences.
  */
-function frameSentences(rules: LeagueRules): string[] {
+function pointsPerWinSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);
   const deciders = sections.filter((section) => isDecider(section) && Boolean(section.points));
   const ofDeciders = deciders.map(({ name, points: own }) => `A win in ${name} gives ${countOf(own ?? 0, 'point')}.`);

@@ -6,7 +6,7 @@ import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
 import { compareByCodePoint, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { createPlayOrderComparator } from '#domain/rules/play-order.ts';
-import { EARLIEST_DAY, firstDayInTeam, joiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
+import { EARLIEST_DAY, firstDayInTeam, squadJoiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
@@ -221,7 +221,7 @@ function teamIdsOfLockedSubstitute(onCards: readonly CardPlayer[], lockedAfter: 
 }
 
 function joinedDay({ onCard, onCards, facts }: JudgingContext): string {
-  return joiningDay(facts.stays.get(onCard.playerId) ?? [], {
+  return squadJoiningDay(facts.stays.get(onCard.playerId) ?? [], {
     start: facts.start,
     firstPlayed: firstDayPlayed(onCards),
   });

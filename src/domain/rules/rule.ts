@@ -96,7 +96,7 @@ export function defineRuleList<const Key extends string, Item extends z.ZodObjec
     title,
     item,
     says,
-  }: GroupDescription & ListWords & { item: Item; says: (item: z.output<Item>) => string },
+  }: GroupDescription & ItemWordAndTitleField & { item: Item; says: (item: z.output<Item>) => string },
 ) {
   const value = labelled(asks, list(what, item).readonly(), { one, title: [title] });
   const keyOf = (entry: z.output<Item>) => String(Reflect.get(entry, title));
@@ -104,4 +104,4 @@ export function defineRuleList<const Key extends string, Item extends z.ZodObjec
   return { key, part, asks, value, says: sentences };
 }
 
-type ListWords = { one: string; title: string };
+type ItemWordAndTitleField = { one: string; title: string };

@@ -73,12 +73,14 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
 
 /** Returns the sections; `undefined` if none were sent or one of them has a fault. */
 export function formatIfComplete({ format }: FormatDraft): Format | undefined {
-  const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
+  const sections = format?.map((one) =>
+    one && REQUIRED_SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null,
+  );
   if (sections === undefined || sections.includes(null)) return undefined;
   return sections as Format; // The cast is safe: every section is complete.
 }
 
-const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
+const REQUIRED_SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
 
 type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
 
@@ -131,6 +133,6 @@ function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
 /** Returns the values of each section in a fixed order, for comparison. */
 function sectionValues(rules: LeagueRules) {
   return formatOf(rules).map((section) =>
-    [...SECTION_FIELDS, 'maxFramesPerPlayer' as const, 'when' as const].map((name) => section[name]),
+    [...REQUIRED_SECTION_FIELDS, 'maxFramesPerPlayer' as const, 'when' as const].map((name) => section[name]),
   );
 }

@@ -54,7 +54,8 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
   const { divisions, divisionNames } = season;
   const { next = nextSeasonNameAndYear(season), weeks = season.weeks, promoted } = options;
   function exchange(upper: number, lower: number): PromotedAndRelegatedCounts {
-    const { up, down } = promoted === undefined ? exchangeIn(season, upper, lower) : { up: promoted, down: promoted };
+    const { up, down } =
+      promoted === undefined ? promotedAndRelegatedCounts(season, upper, lower) : { up: promoted, down: promoted };
     return { up, down: Math.max(0, down - teamIdsRelegatedByWithdrawal(upper, season.withdrawals).length) };
   }
   const calendar = nextSeasonCalendar(next, season, weeks);
@@ -76,7 +77,7 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
  * `relegated` in the rules of the upper one. If only one of these numbers is set, it counts for both directions. If
  * neither is set, the default applies.
  */
-function exchangeIn(season: Season, upper: number, lower: number): PromotedAndRelegatedCounts {
+function promotedAndRelegatedCounts(season: Season, upper: number, lower: number): PromotedAndRelegatedCounts {
   const { relegated } = rulesOfDivision(season, upper);
   const { promoted } = rulesOfDivision(season, lower);
   return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
@@ -86,7 +87,7 @@ function exchangeIn(season: Season, upper: number, lower: number): PromotedAndRe
 function promotedCountIfUniform(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
   const [count = DEFAULT_PROMOTED, ...others] = new Set(
-    divisions.slice(1).flatMap((lower, i) => Object.values(exchangeIn(season, divisions[i]!, lower))),
+    divisions.slice(1).flatMap((lower, i) => Object.values(promotedAndRelegatedCounts(season, divisions[i]!, lower))),
   );
   return others.length === 0 ? count : null;
 }

@@ -138,7 +138,7 @@ export function defaultHandicap({
  * Returns the handicap that counts in a match: the stored one, or the nearest limit if it is outside the limits (Rule
  * H24).
  */
-export function countedHandicap(handicap: number, counts: HandicapRules['counts']): number {
+export function handicapWithinLimits(handicap: number, counts: HandicapRules['counts']): number {
   return counts ? Math.max(counts.lowest, Math.min(counts.highest, handicap)) : handicap;
 }
 
@@ -152,7 +152,7 @@ export function clampHandicaps(player: Player, { lowest, highest }: Pick<Handica
 }
 
 /** A start: the side that gives points, and the number of points. */
-export type GivenStart = { by: Side; points: number };
+export type StartWithGiver = { by: Side; points: number };
 
 /**
  * Returns the start between two handicaps (Rules H5, H24, K6). The side with the lower handicap gives the difference,
@@ -162,8 +162,11 @@ export function startGiven(
   recorded: Record<Side, number>,
   maxStart: number | null = null,
   counts?: HandicapRules['counts'],
-): GivenStart | null {
-  const handicap = { home: countedHandicap(recorded.home, counts), away: countedHandicap(recorded.away, counts) };
+): StartWithGiver | null {
+  const handicap = {
+    home: handicapWithinLimits(recorded.home, counts),
+    away: handicapWithinLimits(recorded.away, counts),
+  };
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
   // Stryker disable next-line EqualityOperator: if the handicaps are equal, `points` is 0 and they are not compared
   // here.
@@ -183,7 +186,7 @@ export function startsOf(
   rules: Pick<HandicapRules, 'start' | 'maxStart' | 'counts'>,
 ): Starts {
   const given = startGiven(handicap, rules.maxStart, rules.counts);
-  const least = rules.start === 'own' ? countedHandicap(Math.min(handicap.home, handicap.away), rules.counts) : 0;
+  const least = rules.start === 'own' ? handicapWithinLimits(Math.min(handicap.home, handicap.away), rules.counts) : 0;
   const of = (side: Side) => (given === null || given.by === side ? least : least + given.points);
   return { home: of('home'), away: of('away') };
 }

@@ -102,7 +102,7 @@ type PossibleInitials = [string, ...string[]];
  * is the first letter of the second word, then of the last word, then any other letter of the name.
  */
 export function possibleInitials(name: string): PossibleInitials {
-  const [first = [...name].slice(0, 1), ...more] = wordsForInitials(name);
+  const [first = [...name].slice(0, 1), ...more] = lettersOfMainWords(name);
   const [second = first.slice(1)] = more;
   const withLetter = (letter = '') => `${first[0]}${letter}`;
   const others = [...first.slice(1), ...more.flat()].map(withLetter);
@@ -113,7 +113,7 @@ export function possibleInitials(name: string): PossibleInitials {
  * Returns the words of a name without small words such as `of`. Each word is a list of its letters and digits in
  * capitals.
  */
-function wordsForInitials(name: string): string[][] {
+function lettersOfMainWords(name: string): string[][] {
   const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   // The last word is never left out, because an `A` at the end of a name stands for the first of a club's teams.
   const isSmall = (word: string, index: number) =>

@@ -1,4 +1,4 @@
-import { teamNameDistance } from '#domain/imports/match-teams.ts';
+import { teamNameLikenessRank } from '#domain/imports/match-teams.ts';
 import { LIKENESSES, likenessOf, nameWords, surestLikeness } from '#domain/imports/person-name.ts';
 import { compareByName } from '#domain/name.ts';
 import { currentAndFormerNames, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
@@ -21,7 +21,7 @@ export function similarPlayers(name: string, { players }: TeamsAndPlayers): Play
 /** Returns up to 12 teams that have or had a name similar to this one, most similar first (Rules N17, N20). */
 export function similarTeams(name: string, { teams }: TeamsAndPlayers): Team[] {
   return likest([...teams.values()], (team) =>
-    Math.min(...currentAndFormerNames(team).map((one) => teamNameDistance(name, one))),
+    Math.min(...currentAndFormerNames(team).map((one) => teamNameLikenessRank(name, one))),
   );
 }
 

@@ -12,16 +12,16 @@ export function findTeamPlayerByName(
   exceptId: string | null,
 ): Player | undefined {
   return [...people.players.values()].find(
-    (player) => player.teamId === teamId && isCalled(player, name) && player.id !== exceptId,
+    (player) => player.teamId === teamId && hasCurrentName(player, name) && player.id !== exceptId,
   );
 }
 
 /** Returns the team with this name that is not deleted (Rule N2). `exceptId`: the id of a team to leave out. */
 export function teamCalled(people: TeamsAndPlayers, name: string, exceptId: string | null): Team | undefined {
-  return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
+  return [...people.teams.values()].find((team) => hasCurrentName(team, name) && team.id !== exceptId);
 }
 
-function isCalled(one: Team | Player, name: string): boolean {
+function hasCurrentName(one: Team | Player, name: string): boolean {
   return !one.deleted && foldName(one.name) === foldName(name);
 }
 

@@ -121,7 +121,7 @@ function rowsOf(
     ),
   );
   const adjustments = sumByTeam(adjusted);
-  const aggregates = aggregatePointsByTeam(seasons);
+  const aggregates = pointsForAggregatesWon(seasons);
   const byPoints = tieBreaks.includes('pointsDifference') || tieBreaks.includes('pointsFor');
   return tallies.map((tally) => {
     const adjustment = adjustments.get(tally.teamId) ?? 0;
@@ -135,7 +135,7 @@ function rowsOf(
 }
 
 /** Returns each team's points for aggregates; `null` if no season gives points for aggregates. */
-function aggregatePointsByTeam(seasons: readonly DivisionTallies[]): Map<string, number> | null {
+function pointsForAggregatesWon(seasons: readonly DivisionTallies[]): Map<string, number> | null {
   const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
   if (seasons.every((season) => worthOf(season) === 0)) return null;
   return sumByTeam(

@@ -59,7 +59,7 @@ export type TeamProspects = z.output<typeof teamProspectsSchema>;
  * The highest number of steps that all searches for one division may take together. All these steps take less than
  * a second. A division of ten teams needs 60,000 steps.
  */
-const ALL_STEPS = 5_000_000;
+const MAX_SEARCH_STEPS = 5_000_000;
 
 /**
  * Returns what each team of a division can still reach (Rule S11). Returns an empty list in three cases: no fixture is
@@ -89,7 +89,8 @@ export function prospectsOfTeams(
   return open.ids.flatMap((teamId, team) => {
     if (only && !only.includes(teamId)) return [];
     // Each team has up to three searches (title, promotion and safety), which share the steps equally.
-    const inFirst = (first: number) => prospect({ ...open, budget: { steps: ALL_STEPS / (3 * places) } }, team, first);
+    const inFirst = (first: number) =>
+      prospect({ ...open, budget: { steps: MAX_SEARCH_STEPS / (3 * places) } }, team, first);
     return [
       {
         teamId,

@@ -104,7 +104,7 @@ function pointsListSentence(all: readonly AchievementPoints[]): string | null {
 function usualAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
   const { fixtureWon, fixtureDrawn } = rules.points;
   return [
-    ...sectionWinPoints(rules),
+    ...winPointsBySection(rules),
     { points: rules.secondPlay?.points ?? 0, what: 'a win by a player who plays once more' },
     { points: fixtureWon, what: 'a match won' },
     { points: fixtureDrawn, what: 'a match drawn' },
@@ -135,7 +135,7 @@ function bonusAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
  * Returns the points for a win in each section of the format. Sections with the same points share one entry. Deciders
  * are not included.
  */
-function sectionWinPoints(rules: PointsRules): AchievementPoints[] {
+function winPointsBySection(rules: PointsRules): AchievementPoints[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
   const usual = sections.filter((section) => !isDecider(section));

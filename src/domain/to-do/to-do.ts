@@ -96,7 +96,7 @@ export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string
     ofMarks,
     ofTieMarks,
     ofShortSquads,
-    ofProposals,
+    ofPointsProposals,
     ofOverdueTies,
     ofSeasonToClose,
   ];
@@ -171,7 +171,7 @@ function ofShortSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
 }
 
 /** Returns a task for each proposal to deduct, add or give back points, oldest proposal first. */
-function ofProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
+function ofPointsProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
   return proposals
     .toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week)
     .map((proposal) => ({ kind: 'penalty', by: null, daysLate: null, proposal, season: proposal.season }));

@@ -85,7 +85,7 @@ async function runRestore(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (others.length > 0) throw new UsageError('Only one backup can be restored.');
   const config = readConfig(process.env);
-  if (values.list === true) return runWithStopSignal((signal) => printStored(config, signal));
+  if (values.list === true) return runWithStopSignal((signal) => printBackupsInStorage(config, signal));
   if (file === undefined && values.stored !== true) throw new UsageError('Name the backup to restore.');
   const place = await prepareDatabaseLocation(config);
   const { folder } = config.backups;
@@ -103,13 +103,18 @@ async function runRestore(args: string[]): Promise<number> {
 }
 
 /** Returns the backups in the storage (BACKUP_S3_…), newest first. Throws `CommandError` if no storage is set. */
-async function listStored({ backups: { folder, storage } }: Config, signal: AbortSignal): Promise<StoredBackup[]> {
+async function listBackupsInStorage(
+  { backups: { folder, storage } }: Config,
+  signal: AbortSignal,
+): Promise<StoredBackup[]> {
   if (storage === null) throw new CommandError('No storage is set: see docs/backups.md, "Backups somewhere else".');
   return runInBackupProcess('list', folder, { storage }, signal);
 }
 
-async function printStored(config: Config, signal: AbortSignal): Promise<number> {
-  const lines = (await listStored(config, signal)).map(({ file, bytes }) => `${file}  ${formatBytes(bytes)}\n`);
+async function printBackupsInStorage(config: Config, signal: AbortSignal): Promise<number> {
+  const lines = (await listBackupsInStorage(config, signal)).map(
+    ({ file, bytes }) => `${file}  ${formatBytes(bytes)}\n`,
+  );
   process.stdout.write(lines.length === 0 ? 'There are no backups in the storage.\n' : lines.join(''));
   return 0;
 }
@@ -124,7 +129,7 @@ async function withFetchedBackup<T>(
   work: (file: string) => Promise<T>,
 ): Promise<T> {
   const { folder, storage } = config.backups;
-  const stored = await listStored(config, signal);
+  const stored = await listBackupsInStorage(config, signal);
   const found = name === undefined ? stored[0] : stored.find((one) => one.file === name);
   if (storage === null || found === undefined)
     throw new CommandError(

@@ -9,7 +9,7 @@ import { CommandError, UsageError } from './command.ts';
 
 /** The largest input in bytes, far more than all results of a league need. A larger one could fill the memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
-const PIECE = 64 * 1024;
+const READ_CHUNK_BYTES = 64 * 1024;
 
 /** Reads a file, or standard input if `file` is `-`. Throws `UsageError` if it cannot be read or is too large. */
 export async function readInput(file: string): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ export async function readInput(file: string): Promise<Uint8Array> {
   });
   try {
     if ((await handle.stat()).isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
-    return await gather(handle.createReadStream({ highWaterMark: PIECE, autoClose: false }), file);
+    return await gather(handle.createReadStream({ highWaterMark: READ_CHUNK_BYTES, autoClose: false }), file);
   } finally {
     await handle.close();
   }

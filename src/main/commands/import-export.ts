@@ -41,7 +41,7 @@ async function runImport(args: string[]): Promise<number> {
   const file = { bytes, fileName, sheet: values.sheet, now: new Date().toISOString(), dryRun: false, answers: said };
   return withLeague(async (store) => {
     const answers = values['skip-bad'] ? await extendAnswersToSkipFaultyCards(store, file) : said;
-    const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
+    const plan = await importViaCommand(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
     const wrong = wrongAnswerSentences(report, said);
     const out = [
@@ -56,7 +56,7 @@ async function runImport(args: string[]): Promise<number> {
   });
 }
 
-function importFrom(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
+function importViaCommand(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
   return importFile(store, file, { by: '', via: 'command' });
 }
 
@@ -67,7 +67,7 @@ function importFrom(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
 async function extendAnswersToSkipFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;
   for (;;) {
-    const { report } = await importFrom(store, { ...file, answers, dryRun: true });
+    const { report } = await importViaCommand(store, { ...file, answers, dryRun: true });
     const further = answersThatSkipFaultyCards(report);
     if (further.length === 0) return answers;
     answers = [...answers, ...further];

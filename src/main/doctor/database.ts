@@ -65,7 +65,7 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
         ...(await backupLinesWithDamageCheck(backups, waiting, now)),
       ];
       const { latestChange, ownTime: databaseTime } = database;
-      return { lines, known: { latestChange, databaseTime, timeZone: await timeZoneOf(database) } };
+      return { lines, known: { latestChange, databaseTime, timeZone: await leagueTimeZone(database) } };
     });
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -80,7 +80,7 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
 const NO_KNOWN_TIMES: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
 /** Returns the league's time zone; `null` if another version made the tables, or if they contain no league yet. */
-async function timeZoneOf({ db }: DatabaseExamination): Promise<string | null> {
+async function leagueTimeZone({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
   const rows = await allUndeletedContent(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;

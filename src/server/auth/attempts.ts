@@ -158,11 +158,11 @@ const MAX_WRONG_PER_ADDRESS = 10;
  */
 const MAX_WRONG_IN_ALL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
-const WITHOUT_DELAY = 50;
-/** This number replaces `WITHOUT_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong passwords. */
-const WITHOUT_DELAY_UNDER_ATTACK = 3;
+const MAX_WRONG_BEFORE_DELAY = 50;
+/** This number replaces `MAX_WRONG_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong passwords. */
+const MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK = 3;
 /** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
-const HOLD = 4000;
+const NEXT_ATTEMPT_DELAY_MS = 4000;
 
 /**
  * The consequences of a wrong password, in milliseconds. `hold`: the delay before the next attempt of the address.
@@ -193,13 +193,16 @@ function createWrongTally(now: () => number): WrongTally {
       const moment = now();
       const isRecent = (one: number) => moment - one < WINDOW;
       const before = (byAddress.get(address) ?? []).filter(isRecent);
-      const own = [...before, moment].slice(-WITHOUT_DELAY - 1);
+      const own = [...before, moment].slice(-MAX_WRONG_BEFORE_DELAY - 1);
       inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
       byAddress.set(address, own);
       const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
       // The limit for all addresses does not apply to the first wrong password of an address.
       const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
-      const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_UNDER_ATTACK) ? HOLD : 0;
+      const hold =
+        own.length > (ofAll === null ? MAX_WRONG_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)
+          ? NEXT_ATTEMPT_DELAY_MS
+          : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
       return { hold, refusedFor: Math.max(ofAddress ?? 0, ofAll ?? 0) };
     },

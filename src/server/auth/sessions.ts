@@ -7,7 +7,7 @@ import { personStore, undeletedTeamIdsOfPerson } from '../storage/mappers/descri
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,
-  latestSessions,
+  newestSessions,
   endSession,
   endSessionWithTokenHash,
   noteSeen,
@@ -72,7 +72,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       return actor;
     },
     async list() {
-      const sessions = await store.read(latestSessions);
+      const sessions = await store.read(newestSessions);
       return sessions.filter((session) => isSessionLive(session, now()));
     },
     async begin(db, { name, remember, personId = null, device = '' }, old) {

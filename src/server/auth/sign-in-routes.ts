@@ -52,7 +52,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
     [session, answerSession],
     [loginWithSharedPassword, answerLogin],
     [logout, answerLogout],
-    [listSessions, answerAllSessions],
+    [listSessions, answerListSessions],
     [revokeSession, answerRevoke],
     [changePasswordCall, answerSharedPasswordChange],
   ];
@@ -135,7 +135,7 @@ async function answerLogout(
   return sendUncacheableAnswer(reply, logout, { success: true });
 }
 
-async function answerAllSessions(
+async function answerListSessions(
   options: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -40,7 +40,7 @@ import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-st
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
 /** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
-const LISTS_AND_MARKS_CACHED = 6;
+const FIXTURE_LISTS_AND_MARKS_CACHED = 6;
 /**
  * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
@@ -78,7 +78,7 @@ export type ReadCached = <T>(
  * Like `ReadCached`, for facts of a season that contain players. Merging people changes such facts; editing people does
  * not.
  */
-export type ReadCachedBySeason = <T>(
+export type ReadCachedBySeasonAndMerges = <T>(
   part: CachePart<T>,
   season: string,
   load: () => Promise<T>,
@@ -94,7 +94,7 @@ export function createFactCache() {
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
-    lists: createCachePart<readonly ScheduledFixture[]>(LISTS_AND_MARKS_CACHED),
+    lists: createCachePart<readonly ScheduledFixture[]>(FIXTURE_LISTS_AND_MARKS_CACHED),
     listProgress: createCachePart<FixtureListProgress>(SUMS_CACHED),
     tableSums: createCachePart<TableSums>(SUMS_CACHED),
     sums: createCachePart<StatisticsSums>(SUMS_CACHED),
@@ -107,7 +107,7 @@ export function createFactCache() {
     singles: createCachePart<readonly SinglesMatch[]>(SUMS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<Stays>(1),
-    marks: createCachePart<MarksByCard>(LISTS_AND_MARKS_CACHED),
+    marks: createCachePart<MarksByCard>(FIXTURE_LISTS_AND_MARKS_CACHED),
     weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),

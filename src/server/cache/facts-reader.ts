@@ -12,7 +12,7 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, RevisionScope, DatabaseTransaction, Store } from '../storage/store.ts';
 import {
   type ReadCached,
-  type ReadCachedBySeason,
+  type ReadCachedBySeasonAndMerges,
   createFactCache,
   type FactCache,
   searchIndexesOf,
@@ -156,15 +156,20 @@ function createTrackedReaders({
   }
 
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeopleWithMerges(db));
-  const cachedBySeason: ReadCachedBySeason = async (part, season, load, scope = `season:${season}`) => {
+  const cachedBySeasonAndMerges: ReadCachedBySeasonAndMerges = async (
+    part,
+    season,
+    load,
+    scope = `season:${season}`,
+  ) => {
     const { merges } = await knownPeople();
     return cached(part, `${season}${merges}`, scope, load);
   };
-  return { dependOn, cached, knownPeople, cachedBySeason };
+  return { dependOn, cached, knownPeople, cachedBySeasonAndMerges };
 }
 
 function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsContext): Facts {
-  const { dependOn, cached, knownPeople, cachedBySeason } = createTrackedReaders({
+  const { dependOn, cached, knownPeople, cachedBySeasonAndMerges } = createTrackedReaders({
     db,
     cache,
     dependencies,
@@ -182,7 +187,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
-    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => undeletedFixturesOfSeason(db, season)),
+    fixtures: (season) => cachedBySeasonAndMerges(cache.fixtures, season, () => undeletedFixturesOfSeason(db, season)),
     fixturesAmong: (seasons, filters) => {
       const revisions = seasons.map((season) => [season, dependOn(`season:${season}`)]);
       const key = JSON.stringify([revisions, filters]);
@@ -195,20 +200,20 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactsC
       people: () => facts.people(),
     }),
     awards: (season) =>
-      cachedBySeason(cache.awards, season, async () => {
+      cachedBySeasonAndMerges(cache.awards, season, async () => {
         const { list } = await facts.seasons();
         const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
         return runYielding(awardsInParts(await facts.fixtures(season), calendar));
       }),
     playedFrames: (season) =>
-      cachedBySeason(cache.frames, season, async () => framesForRatings(await facts.fixtures(season))),
+      cachedBySeasonAndMerges(cache.frames, season, async () => framesForRatings(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
     playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPlayerPhotoAddresses(db)),
     ...factsOfRegistration(db, cache, { cached, dependOn, facts: () => facts }),
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
-    ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
-    cups: (season) => cachedBySeason(cache.cups, season, () => cupsOfSeason(db, season), `cups:${season}`),
+    ...factsOfSums(db, cache, { cachedBySeasonAndMerges, facts: () => facts }),
+    cups: (season) => cachedBySeasonAndMerges(cache.cups, season, () => cupsOfSeason(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();
       return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOfSeason(db, season));

@@ -66,7 +66,7 @@ export function factsOfHandicaps(
 ): HandicapFacts {
   const rowsById = async () => {
     const { timeZone } = facts().content();
-    const moving = await movesUntilToday(facts(), dependOn);
+    const moving = await handicapMovesWithCacheKey(facts(), dependOn);
     const key = [timeZone, moving?.key ?? ''].join();
     return cached(cache.handicapRows, key, 'people', async () => {
       const changes = Map.groupBy(await playerChanges(db, null), ({ player }) => player.id);
@@ -142,7 +142,7 @@ const MAX_SEASON_DAYS = 500;
  * changes with everything on which the moves depend. Returns `null` if results move no handicaps, or if there is no
  * default season.
  */
-async function movesUntilToday(facts: HandicapSources, dependOn: (scope: RevisionScope) => number) {
+async function handicapMovesWithCacheKey(facts: HandicapSources, dependOn: (scope: RevisionScope) => number) {
   const policy = storedPolicy(facts.content());
   if (policy?.kind !== 'each') return null;
   const { list, default: shown } = await facts.seasons();

@@ -245,9 +245,9 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
  * How many `Accept-Encoding` headers can be remembered with their coding. Browsers send only a handful of different
  * headers, but a client may invent any number.
  */
-const MAX_KNOWN = 100;
+const MAX_REMEMBERED_HEADERS = 100;
 
-const known = new Map<string, Coding | null>();
+const codingsByHeader = new Map<string, Coding | null>();
 
 /**
  * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the coding with the highest weight, and
@@ -256,11 +256,11 @@ const known = new Map<string, Coding | null>();
  */
 export function acceptedCoding(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null;
-  const before = known.get(header);
+  const before = codingsByHeader.get(header);
   if (before !== undefined) return before;
   const chosen = chooseCoding(header);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(header, chosen);
+  if (codingsByHeader.size >= MAX_REMEMBERED_HEADERS) codingsByHeader.clear();
+  codingsByHeader.set(header, chosen);
   return chosen;
 }
 

@@ -5,14 +5,14 @@ import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { createYieldToRequests } from '../turns.ts';
 import {
-  type ReadCachedBySeason,
+  type ReadCachedBySeasonAndMerges,
   type FactCache,
   sumFixturesForStatistics,
   sumFixturesForTables,
 } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
-type FactReaders = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
+type FactReaders = { cachedBySeasonAndMerges: ReadCachedBySeasonAndMerges; facts: () => Facts };
 
 /**
  * Returns the functions that add up the results of one season. Answers about all seasons merge these sums, so
@@ -21,16 +21,16 @@ type FactReaders = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
 export function factsOfSums(
   db: DatabaseTransaction,
   cache: FactCache,
-  { cachedBySeason, facts }: FactReaders,
+  { cachedBySeasonAndMerges, facts }: FactReaders,
 ): Pick<Facts, 'precompute' | 'sums' | 'tableSums'> {
   type Fixtures = (season: string) => Promise<readonly Fixture[]>;
 
   const tableSums = (season: string, fixtures: Fixtures) =>
-    cachedBySeason(cache.tableSums, season, async () =>
+    cachedBySeasonAndMerges(cache.tableSums, season, async () =>
       sumFixturesForTables(await fixtures(season), countingRulesOfSeason(await facts().seasons(), season)),
     );
   const sums = (season: string, fixtures: Fixtures) =>
-    cachedBySeason(cache.sums, season, async () =>
+    cachedBySeasonAndMerges(cache.sums, season, async () =>
       sumFixturesForStatistics(await fixtures(season), {
         known: await substituteStore.liveWith(db, 'season', [season]),
         people: await facts().people(),

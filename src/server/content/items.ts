@@ -88,7 +88,7 @@ export function putItem<K extends ItemKind>(
 /** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
 /** An uploaded picture of the fixtures. It is shown in place of the picture that the site draws. */
-export type FixturesPicture = z.output<typeof fixturesPicturePartSchema>;
+export type UploadedFixturesPicture = z.output<typeof fixturesPicturePartSchema>;
 
 /** Returns the league's documents in the order chosen by officials, each with a different file name. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
@@ -102,7 +102,7 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
   });
 }
 
-export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): FixturesPicture | null {
+export function uploadedFixturesPictureIn(values: ReadonlyMap<string, unknown>): UploadedFixturesPicture | null {
   return fixturesPicturePartSchema.safeParse(values.get(FIXTURES_PICTURE_ID)).data ?? null;
 }
 
@@ -137,7 +137,11 @@ export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
   return logoStore.itemsIn(values)[0]?.picture ?? null;
 }
 
-export function putFixturesPicture(change: ChangeTransaction, value: FixturesPicture, deleted = false): Promise<void> {
+export function putUploadedFixturesPicture(
+  change: ChangeTransaction,
+  value: UploadedFixturesPicture,
+  deleted = false,
+): Promise<void> {
   return change.put('content', { id: FIXTURES_PICTURE_ID, value, deleted });
 }
 
@@ -176,7 +180,7 @@ export function pictureId(file: string): string {
  * The greatest width of a picture in API answers, in pixels. This is enough for a photo on a phone, and for a logo,
  * which is small even on a large screen.
  */
-const SHOWN_WIDTH = 480;
+const MAX_SHOWN_WIDTH = 480;
 
 /**
  * Returns a stored picture as the API sends it: its address, and its size in pixels at that address. Both are `null`
@@ -184,7 +188,7 @@ const SHOWN_WIDTH = 480;
  */
 export function pictureAddressAndSize(picture: StoredPicture) {
   if (picture === null) return { picture: null, pictureSize: null };
-  const width = Math.min(SHOWN_WIDTH, picture.width);
+  const width = Math.min(MAX_SHOWN_WIDTH, picture.width);
   const height = Math.round((picture.height * width) / picture.width);
   return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
 }

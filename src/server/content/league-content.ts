@@ -2,8 +2,8 @@ import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { contentPartSchemas, type ContentPart, type PartValue } from '#contract/kinds/content-part.ts';
 import {
   documentsIn,
-  type FixturesPicture,
-  fixturesPictureIn,
+  type UploadedFixturesPicture,
+  uploadedFixturesPictureIn,
   type LeagueDocument,
   type Gallery,
   galleriesIn,
@@ -36,7 +36,7 @@ export type LeagueContent = PartValue<'league'> &
     /** In the order chosen by officials. */
     documents: readonly LeagueDocument[];
     /** The uploaded picture of the fixtures; `null` if there is none. */
-    fixturesPicture: FixturesPicture | null;
+    fixturesPicture: UploadedFixturesPicture | null;
     logo: StoredPicture;
     /** Newest first. */
     posts: readonly Post[];
@@ -78,7 +78,7 @@ export function leagueContent(
     honours,
     galleries: galleriesIn(values),
     documents: documentsIn(values),
-    fixturesPicture: fixturesPictureIn(values),
+    fixturesPicture: uploadedFixturesPictureIn(values),
     logo: logoIn(values),
     posts: itemsIn(values, 'post').toSorted(compareNewestFirst),
     values,

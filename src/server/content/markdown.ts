@@ -84,13 +84,13 @@ type PageOfText = {
  * when rules are renumbered.
  */
 export function toPage(text: string, prefix: string): PageOfText {
-  const { title, body, headings } = withHeadings(text, prefix);
+  const { title, body, headings } = parseWithHeadingIds(text, prefix);
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
 
 /** Returns the headings of a Markdown text in order. `words` is the plain text from a heading to the next one. */
 export function sectionsOf(text: string, prefix: string): { id: string; text: string; words: string }[] {
-  const { body, headings } = withHeadings(text, prefix);
+  const { body, headings } = parseWithHeadingIds(text, prefix);
   const words = headings.map((): string[] => []);
   let index = -1;
   for (const token of body) {
@@ -100,7 +100,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
   return headings.map((heading, at) => ({ ...heading, words: words[at]!.slice(1).join(' ') }));
 }
 
-function withHeadings(text: string, prefix: string) {
+function parseWithHeadingIds(text: string, prefix: string) {
   const tokens = parseMarkdown(text);
   const hasTitle = tokens[0]?.tag === 'h1';
   const title = hasTitle ? plainTextOfToken(tokens[1]) : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
 import { makeCalendar, makeSeason } from '../../../tests/fixtures/made-league.ts';
-import { distanceFromDemoSeasons, movedNight, movedSeason, demoMoveForToday } from './demo-content.ts';
+import { dateShiftFromDemoSeasons, movedNight, movedSeason, demoMoveForToday } from './demo-content.ts';
 
 const CALENDAR = makeCalendar('2025-07-15', '2025-09-21', 15);
 const SEASONS = [makeSeason('24/25'), makeSeason('25/26', { calendar: CALENDAR })];
@@ -58,8 +58,8 @@ describe('the seasons of a league tell how far they are moved', () => {
       fc.property(anyDay, (today) => {
         const move = demoMoveForToday(CALENDAR, today);
         const seasons = SEASONS.map((season) => movedSeason(season, move));
-        expect(distanceFromDemoSeasons(seasons, FIRST_NIGHT)).toEqual(move);
-        expect(distanceFromDemoSeasons(seasons.toReversed(), FIRST_NIGHT)).toEqual(move);
+        expect(dateShiftFromDemoSeasons(seasons, FIRST_NIGHT)).toEqual(move);
+        expect(dateShiftFromDemoSeasons(seasons.toReversed(), FIRST_NIGHT)).toEqual(move);
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('the seasons of a league tell how far they are moved', () => {
       [makeSeason('25/26'), makeSeason('26/27', { calendar: makeCalendar('2026-09-15', '2026-09-20', 22) })],
     ],
   ])('and not if %s', (_, seasons) => {
-    expect(distanceFromDemoSeasons(seasons, FIRST_NIGHT)).toEqual({ weeks: 0, years: 0 });
+    expect(dateShiftFromDemoSeasons(seasons, FIRST_NIGHT)).toEqual({ weeks: 0, years: 0 });
   });
 });
 

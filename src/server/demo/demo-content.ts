@@ -94,7 +94,10 @@ export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
 export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
   const move = demoMoveForToday(current?.calendar ?? [], today);
-  const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
+  const honours = file.honours.map((honour) => ({
+    ...honour,
+    season: honourSeasonYearsLater(honour.season, move, today),
+  }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = storedNewsPostSchema.parse(values.get(`post:${id}`));
     return [
@@ -122,7 +125,7 @@ function sameDayYearsLater(day: string, { years }: DemoDateShift): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
-function laterSeason(name: string, { years }: DemoDateShift, today: string): string {
+function honourSeasonYearsLater(name: string, { years }: DemoDateShift, today: string): string {
   const season = parseHonourSeason(name, seasonStartYearOfDay(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
@@ -162,7 +165,7 @@ export function demoMoveForToday(calendar: readonly GameWeek[], today: string): 
  * Returns how far a league's seasons were moved from those in the demo league's files. `firstNight` is the day of the
  * first match in the last season of the files. Seasons that do not come from the demo league count as not moved.
  */
-export function distanceFromDemoSeasons(seasons: readonly SeasonStartFields[], firstNight: string): DemoDateShift {
+export function dateShiftFromDemoSeasons(seasons: readonly SeasonStartFields[], firstNight: string): DemoDateShift {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return NO_DATE_SHIFT;

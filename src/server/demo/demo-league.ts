@@ -12,7 +12,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
-import { type DemoDateShift, distanceFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
+import { type DemoDateShift, dateShiftFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { nodeHashFunctions } from '../storage/mappers/draws.ts';
@@ -92,7 +92,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
 function dateShiftFromFile({ fixtures }: DemoFile, seasons: readonly Season[]): DemoDateShift {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
-  return distanceFromDemoSeasons(seasons, nights.sort(compareDays)[0] ?? '');
+  return dateShiftFromDemoSeasons(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
 function movedFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
@@ -168,7 +168,7 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
  * For how many days a team can confirm or dispute a card that its opponents entered. In a new league, the default is
  * also 3 days.
  */
-const CONFIRM_DAYS = 3;
+const DAYS_TO_CONFIRM_CARD = 3;
 /**
  * If a match was played more than this number of days ago, its result was certainly not recorded last night, so the
  * result stays confirmed.
@@ -186,7 +186,7 @@ function withLatestUnconfirmed(fixtures: Fixture[], name: string | undefined, to
   );
   const latest = recent.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
   const night = addDays(today, -1);
-  const review = newReview('home', { at: `${night}T22:15:00.000Z`, today: night, confirmDays: CONFIRM_DAYS });
+  const review = newReview('home', { at: `${night}T22:15:00.000Z`, today: night, confirmDays: DAYS_TO_CONFIRM_CARD });
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 

@@ -26,7 +26,7 @@ import {
   undeletedCompetitions,
   storedCompetition,
   undeletedTiesOfCompetition,
-  tiesWithFramesLostByDecision,
+  markFramesLostByDecision,
 } from '../storage/mappers/cups.ts';
 
 /** Returns a sentence that says why the undo would leave the league inconsistent; `null` if it would not. */
@@ -217,7 +217,7 @@ export async function cupConflict(db: DatabaseTransaction, after: LeagueAfterUnd
 
 async function changedCupConflict(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
   const competition = (await storedCompetition(db, id))!;
-  const ties = await tiesWithFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
+  const ties = await markFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
   const { name, season } = competition;
   if (competition.deleted) {
     if (after.created.has(id) && ties.length > 0) return `${name} has been drawn.`;

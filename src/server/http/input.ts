@@ -43,11 +43,11 @@ export function parseParameters<C extends ParameterSchemas>(
 ): ParsedParameters<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
-  if (unshowableParameterFaults(call.params, params).length > 0) throw notFound();
+  if (unshowableCharacterFaults(call.params, params).length > 0) throw notFound();
   const issues = [
-    ...unshowableParameterFaults(call.query, query),
+    ...unshowableCharacterFaults(call.query, query),
     ...errors.flatMap((error) => issuesOf(error)),
-    ...givenTwice(call, query),
+    ...repeatedUnknownParameterFaults(call, query),
   ];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
   // The cast is safe: both parts were parsed above by the call's schemas, without faults.
@@ -66,7 +66,7 @@ export function pathAndQuery(address: string): [path: string, query: string] {
 }
 
 /** Returns a fault for each known parameter with a line break or a character that cannot be shown (Rule N19). */
-function unshowableParameterFaults(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
+function unshowableCharacterFaults(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
   return Object.entries(sent ?? {})
     .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShowable(String(one))))
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
@@ -76,7 +76,7 @@ function unshowableParameterFaults(schema: z.ZodObject | undefined, sent: unknow
  * Returns a fault for each unknown query parameter that was sent twice. The schemas themselves refuse a known parameter
  * that was sent twice.
  */
-function givenTwice({ query: known }: ParameterSchemas, query: unknown): Issue[] {
+function repeatedUnknownParameterFaults({ query: known }: ParameterSchemas, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
@@ -167,7 +167,7 @@ export function fieldsThatFit<S extends z.ZodType>(schema: S, body: unknown): Wi
  * Returns a function that replaces a missing field of a body with its default, `otherwise`. A field with a fault in
  * `issues` stays `undefined`, so that rules do not report a second fault for it.
  */
-export function missingFieldFiller(issues: readonly Issue[]) {
+export function createDefaultFiller(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
   return <T, U>(path: string, value: T | undefined, otherwise: U): T | U | undefined =>
     value === undefined && !faulty.has(path) ? otherwise : value;

@@ -13,7 +13,7 @@ import type { Team } from '#domain/squads/people.ts';
  * file. `isList`: whether the file is a list of squads. If it is, the line of a player or team that does not move is
  * listed as left out of the import.
  */
-type Move = {
+type PlayerOrTeamMove = {
   name: string;
   from: string;
   to: string;
@@ -26,8 +26,8 @@ type Move = {
  * Asks an official whether a player moves to another team, or a team to another division. Returns true if the answer is
  * yes. Otherwise, in a list of squads, lists the line as left out of the import.
  */
-export function askAboutMove(
-  { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
+export function askAboutPlayerOrTeamMove(
+  { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: PlayerOrTeamMove,
   inquiry: Inquiry,
 ): boolean {
   const answer = inquiry.ask({
@@ -52,11 +52,11 @@ export function askAboutMove(
 export function askAboutTeamMove(
   { name, division }: Team,
   to: number,
-  { names, ...file }: Pick<Move, 'lines' | 'isList'> & { names: DivisionNames | undefined },
+  { names, ...file }: Pick<PlayerOrTeamMove, 'lines' | 'isList'> & { names: DivisionNames | undefined },
   inquiry: Inquiry,
 ): boolean {
   const words = (one: number) => (one === RETIRED_DIVISION ? 'no division' : divisionInWords(names, one));
-  return askAboutMove(
+  return askAboutPlayerOrTeamMove(
     { ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` },
     inquiry,
   );

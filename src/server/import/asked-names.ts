@@ -138,7 +138,7 @@ export function playerTeamSuffix(
 /**
  * Returns the answers to store for later files: only answers whose value is the id of a team or player of the league.
  */
-export function answersToKeep(inquiry: Inquiry, { teams, players }: TeamsAndPlayers): AnswerToStore[] {
+export function teamAndPlayerAnswersToStore(inquiry: Inquiry, { teams, players }: TeamsAndPlayers): AnswerToStore[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));
     return isKnown ? [{ kind, subject, value, teams: [] }] : [];

@@ -54,7 +54,8 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
     refusal: null,
     report,
     moreFaults,
-    writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...answersForLaterFiles(inquiry)] } : null,
+    writes:
+      writes && mayWrite ? { ...writes, answers: [...writes.answers, ...fileReadingAnswersToStore(inquiry)] } : null,
   };
 }
 
@@ -74,7 +75,7 @@ async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refus
   options.bytes = new Uint8Array();
   if ('refusal' in read) return read;
   const { sheets, names } = read;
-  const tables = tablesOf(sheets, facts, inquiry);
+  const tables = tablesUnlessTooManyRows(sheets, facts, inquiry);
   if (tables === null) return { refusal: TOO_LARGE_SENTENCE };
   const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
   const isBlank = sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
@@ -86,7 +87,7 @@ async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refus
 }
 
 /** Returns the tables of a file; `null` if the tables together have more rows than any league could have. */
-function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesInFile>): Table[] | null {
+function tablesUnlessTooManyRows(...[sheets, facts, inquiry]: Parameters<typeof tablesInFile>): Table[] | null {
   try {
     return tablesInFile(sheets, facts, inquiry);
   } catch (error) {
@@ -127,7 +128,7 @@ function seasonsIn(content: FileContent): string[] {
  * Returns the official's answers about this file that are stored for later files, such as what a heading means. Answers
  * about teams and people are missing here, because `planContent` returns them.
  */
-function answersForLaterFiles(inquiry: Inquiry): AnswerToStore[] {
+function fileReadingAnswersToStore(inquiry: Inquiry): AnswerToStore[] {
   const isLater = ({ kind }: { kind: string }) =>
     kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
   return inquiry

@@ -4,10 +4,10 @@ import { formatBytes } from '#domain/count.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import {
   documentsIn,
-  fixturesPictureIn,
+  uploadedFixturesPictureIn,
   type LeagueDocument,
   documentNameFor,
-  putFixturesPicture,
+  putUploadedFixturesPicture,
   putItem,
 } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
@@ -40,7 +40,7 @@ const reads = [
     const values = await allUndeletedContent(db);
     const documents = documentsIn(values);
     const versions = await contentVersions(db, 'document');
-    const own = fixturesPictureIn(values);
+    const own = uploadedFixturesPictureIn(values);
     return {
       documents: documents.map((one) => {
         const replaced = generatedDocumentReplacedBy(one);
@@ -110,14 +110,14 @@ export const documentRoutes: KindRoutes = {
         createPictureSaver(files, preparePoster),
         async (change, picture) => {
           await addFileRow(change.db, toPictureRow(picture));
-          await putFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
+          await putUploadedFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
           return setSummary(change, 'Changed the picture of the fixtures');
         },
       ),
       writeHandler(removeFixturesPicture, wholeLeagueSubject, async (change) => {
-        const picture = fixturesPictureIn(await allUndeletedContent(change.db));
+        const picture = uploadedFixturesPictureIn(await allUndeletedContent(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
-        await putFixturesPicture(change, picture, true);
+        await putUploadedFixturesPicture(change, picture, true);
         return setSummary(change, 'Removed the picture of the fixtures');
       }),
     ];

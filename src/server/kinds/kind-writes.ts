@@ -13,7 +13,7 @@ import { fieldsThatFit, faultlessBodyOrRefuse } from '../http/input.ts';
 import type { UncachedRead, CachedRead } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
-import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts';
+import { preparePicture, UnusablePicture } from '../publish/photos/convert.ts';
 import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
@@ -190,6 +190,6 @@ export function createPictureSaver(files: Store['files'], take: typeof preparePi
 
 /** Throws 422 if the error says that a file is not a readable picture. Throws any other error again. */
 function rethrowUnreadableAsRefusal(error: unknown): never {
-  if (error instanceof UnreadablePicture) throw new Refusal(422, `This file ${error.message}`);
+  if (error instanceof UnusablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;
 }

@@ -25,13 +25,13 @@ import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { personWithRoleText } from '../history/summaries.ts';
-import { missingFieldFiller, parseBodyBySchema, faultlessBodyOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, parseBodyBySchema, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, invitationExpiries } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
-import { latestSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
+import { newestSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
@@ -57,7 +57,7 @@ export function accessReads(clock: Clock): UncachedRead[] {
 export function accessWrites(clock: Clock, publicUrl: string): WriteHandler[] {
   const linkTo: JoinLinkMaker = (db, personId, kind, { sessionId: madeIn }) =>
     makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
-  return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
+  return [...writesOfAccess(clock, linkTo), ...writesOfOwnDevices(clock, linkTo)];
 }
 
 type JoinLinkMaker = (
@@ -114,7 +114,7 @@ function writesOfAccess(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
 }
 
 /** Returns the writes with which people manage their own devices. */
-function writesOfDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
+function writesOfOwnDevices(clock: Clock, linkTo: JoinLinkMaker): WriteHandler[] {
   return [
     writeHandler(createDeviceLink, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
@@ -159,7 +159,7 @@ async function checkedAccess(draft: Draft, issues: readonly Issue[], facts: Fact
  * missing because its value was faulty stays missing too.
  */
 function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
-  const fill = missingFieldFiller(issues);
+  const fill = createDefaultFiller(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
   if (role !== before.role) return { ...draft, name, role };
   const { teamIds, divisions } = draft;
@@ -180,7 +180,7 @@ async function sessionsOfActor(
   { personId, sessionId }: Actor,
   clock: Clock,
 ): Promise<Session[]> {
-  const own = (await latestSessions(db)).filter((one) =>
+  const own = (await newestSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,
   );
   return own.filter((one) => isSessionLive(one, clock.now().getTime()));
@@ -188,7 +188,7 @@ async function sessionsOfActor(
 
 async function answersOf(db: DatabaseTransaction, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
   const now = clock.now().getTime();
-  const [expiries, sessions] = [await invitationExpiries(db, now), await latestSessions(db)];
+  const [expiries, sessions] = [await invitationExpiries(db, now), await newestSessions(db)];
   const live = sessions.filter((one) => isSessionLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(compareByName).map((person) => {

@@ -29,7 +29,7 @@ import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Tran
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDayText, playerChangeText } from '../history/summaries.ts';
-import { missingFieldFiller, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
@@ -107,7 +107,7 @@ const writes = (clock: Clock) => [
   }),
 
   writeHandler(applyHandicaps, wholeLeagueSubject, async (change, { body, facts }) => {
-    const { players, on } = await readChosen(body, facts);
+    const { players, on } = await parseApplyHandicapsBody(body, facts);
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
     change.countsFrom(on);
@@ -183,10 +183,10 @@ function readTransfer(body: unknown, people: TeamsAndPlayers): Transfer {
   return faultlessValueOrRefuse(issues, checked, Object.keys(transferPlayer.body.shape));
 }
 
-async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
+async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
   const { draft, issues } = siftFaultyFields(applyHandicaps.body, body ?? {});
-  const fill = missingFieldFiller(issues);
+  const fill = createDefaultFiller(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
   return faultlessValueOrRefuse(

@@ -105,9 +105,10 @@ export const teamWrites = (clock: Clock) => [
     const before = teamOfPath(people, params.teamId, 'live');
     const { sent, upcoming } = await parseTeamBody(body, facts, before);
     refuseTakenName(people, sent.name, before.id);
-    if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION) await refuseReturn(facts, before);
+    if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION)
+      await refuseReturnWithVoidResults(facts, before);
     const team: Team = withSentFields(teamInputSchema, before, sent);
-    const counts = await countOpenFixturesAndCards(facts, team);
+    const counts = await countCardsAndUnplayedFixtures(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await updateHomeFixtures(change, facts, { before, after: team }, when);
@@ -120,7 +121,7 @@ export const teamWrites = (clock: Clock) => [
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
-    const counts = await countOpenFixturesAndCards(facts, team);
+    const counts = await countCardsAndUnplayedFixtures(facts, team);
     await change.put('team', { ...team, deleted: true });
     await change.putAll('player', players.map(asDeleted));
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
@@ -135,12 +136,12 @@ export const teamWrites = (clock: Clock) => [
  * Counts a team's fixtures in the default season that still have to be played, and its match cards in that season.
  * Clients get both numbers when a team is changed or deleted.
  */
-async function countOpenFixturesAndCards(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
+async function countCardsAndUnplayedFixtures(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
   const { open, cards } = await openFixturesAndRecordedCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
 }
 
-async function refuseReturn(facts: Facts, team: Team): Promise<void> {
+async function refuseReturnWithVoidResults(facts: Facts, team: Team): Promise<void> {
   const { list, default: shown } = await facts.seasons();
   const season = list.find(({ name }) => name === shown);
   if (season) refuseTeamWithVoidResults(season, team);

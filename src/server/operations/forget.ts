@@ -7,7 +7,7 @@ import {
   type TeamsAndPlayers,
   type Player,
 } from '#domain/squads/people.ts';
-import { type ForgetResult, forgetNames, namesOfPlayer } from '../storage/forget.ts';
+import { type ForgetResult, forgetPlayerInDatabase, namesOfPlayer } from '../storage/forget.ts';
 import type { PlayerToForget } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
@@ -85,7 +85,7 @@ export async function forgetInDatabase(
   const others = namesOfOthers(known, new Set(ids));
   const taken = new Set(others.map(foldName));
   const shared = all.filter((name) => taken.has(foldName(name)));
-  const forgotten = await forgetNames(db, createNameReplacers(new Set(ids), called, all, shared, others));
+  const forgotten = await forgetPlayerInDatabase(db, createNameReplacers(new Set(ids), called, all, shared, others));
   return { id, ids, called, names: all, shared, ...forgotten };
 }
 

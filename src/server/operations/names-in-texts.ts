@@ -88,18 +88,18 @@ function plainTextPatterns(name: string): string[] {
 }
 
 /** Returns the words of a name in the form that they have in URLs; none for a name of a single word. */
-function addressParts(name: string): string[] {
+function slugWords(name: string): string[] {
   const parts = addressSlug(name, '').split('-');
   return parts.length > 1 ? parts : [];
 }
 
 function urlPatterns(name: string): string[] {
-  const parts = addressParts(name);
+  const parts = slugWords(name);
   return parts.length === 0 ? [] : [parts.join('(?:[-_.+]|%20)'), parts.toReversed().join('(?:[-_.+]|%20)')];
 }
 
 function emailPatterns(name: string): string[] {
-  const parts = addressParts(name);
+  const parts = slugWords(name);
   const words = [parts, parts.toReversed()].map((one) => one.join('[-_.+]?'));
   return parts.length === 0
     ? []

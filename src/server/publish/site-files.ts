@@ -194,11 +194,11 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */
 const FAVICON_SIZES = [16, 32, 48];
 /** The largest size in which a phone shows an icon on its home screen, in pixels. Phones shrink the icon as needed. */
-const TOUCH_SIZE = 180;
+const TOUCH_ICON_SIZE = 180;
 /**
  * The sizes in the file names that older iPhones and iPads request. Newer devices also request a name without a size.
  */
-const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
+const TOUCH_ICON_FILE_NAME_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
 /** The icon sizes that an installed site needs, in pixels. */
 const INSTALLED_SIZES = [192, 512];
 const CACHE_FOR_A_WEEK = 'public, max-age=604800';
@@ -223,7 +223,10 @@ export function siteIcons(svg: string) {
         return draw(own ? { svg: squareWith(own.jpeg), ground: 'white' } : { svg, ground: palette.baize800 });
       },
     });
-  const touch = ['', ...TOUCH_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [size, `${size}-precomposed`]);
+  const touch = ['', ...TOUCH_ICON_FILE_NAME_SIZES.map((size) => `-${size}x${size}`)].flatMap((size) => [
+    size,
+    `${size}-precomposed`,
+  ]);
   return [
     icon('/favicon.ico', 'image/x-icon', async (drawn) =>
       icoFromPngs(await Promise.all(FAVICON_SIZES.map((size) => pngOf(drawn.svg, size)))),
@@ -233,7 +236,7 @@ export function siteIcons(svg: string) {
     ),
     // Phones round the corners themselves, and show transparent areas in black, so these icons have a background.
     ...touch.map((name) =>
-      icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_SIZE, drawn.ground)),
+      icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_ICON_SIZE, drawn.ground)),
     ),
   ];
 }

@@ -27,7 +27,10 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
       const match = pattern.exec({ pathname: path });
       if (match === null) continue;
       const groups = Object.entries(match.pathname.groups);
-      return { read: found, params: Object.fromEntries(groups.map(([name, text = '']) => [name, decoded(text)])) };
+      return {
+        read: found,
+        params: Object.fromEntries(groups.map(([name, text = '']) => [name, urlDecodeOrRefuse(text)])),
+      };
     }
     throw notFound();
   }
@@ -73,7 +76,7 @@ function withSize<T>(answer: T): { answer: T; bytes: number } {
   return { answer, bytes: Buffer.byteLength(JSON.stringify(answer)) };
 }
 
-function decoded(text: string): string {
+function urlDecodeOrRefuse(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

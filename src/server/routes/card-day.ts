@@ -22,7 +22,11 @@ export async function departedPlayersAllowedOnCard(
   season: Season,
   { facts, official }: CardWriter,
 ): Promise<Player[]> {
-  const since = earliestLeavingDayForCard({ ...when, official }, season, await dayOfFirstResult(when, season, facts));
+  const since = earliestLeavingDayForCard(
+    { ...when, official },
+    season,
+    await dayOfFirstResultInSeason(when, season, facts),
+  );
   const played = new Set(official ? await playerIdsSinceSeasonStart(teamId, season, facts) : []);
   return formerPlayersAllowedOnCard(teamId, {
     people: await facts.people(),
@@ -36,7 +40,7 @@ export async function departedPlayersAllowedOnCard(
  * Returns the day of the season's first result, or today if there is none. If the card has a date, returns that date,
  * because the card may itself be the first result.
  */
-async function dayOfFirstResult({ date }: DateAndWeek, { name }: Season, facts: Facts): Promise<string> {
+async function dayOfFirstResultInSeason({ date }: DateAndWeek, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
@@ -61,7 +65,7 @@ export async function formerMembershipsAllowedOnCard(
   const day = earliestLeavingDayForCard(
     { ...when, official: false },
     season,
-    await dayOfFirstResult(when, season, facts),
+    await dayOfFirstResultInSeason(when, season, facts),
   );
   const on = await dayNotBeforeSeasonSwitch(day, season, facts);
   const { teams } = await facts.stays();

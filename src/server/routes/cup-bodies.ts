@@ -16,7 +16,7 @@ import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { faultyResult, validResult } from '#domain/issue.ts';
-import type { GivenStart } from '#domain/squads/handicap.ts';
+import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, idAfterMerges } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
@@ -123,7 +123,7 @@ async function handicapStartToday(
   competition: Competition,
   sides: Sides<Entrant>,
   facts: Facts,
-): Promise<GivenStart | null> {
+): Promise<StartWithGiver | null> {
   return startInTie(competition, sides, await facts.peopleToday(), (await handicapRulesOfDefaultSeason(facts)).counts);
 }
 

@@ -24,7 +24,7 @@ import {
   drawnRoundWords,
   nextRound,
   makeSealedDraw,
-  replaceTiesFromDrawnRound,
+  replaceTiesFromRoundOn,
   findOrMakeNextDrawSeal,
 } from './make-draw.ts';
 
@@ -44,7 +44,7 @@ export function drawRoundWrite(clock: Clock) {
     if (round.again && !again) throw conflict(`${due}: this round has been drawn. Send again to draw it once more.`);
     if (drawn.pairs) await saveHandDraw(change, cup, { round, pairs: drawn.pairs, names }, clock);
     else if (cup.competition.draw === 'table') {
-      await replaceTiesFromDrawnRound(change, cup, round, pairsByPlace(round.entrantIds));
+      await replaceTiesFromRoundOn(change, cup, round, pairsByPlace(round.entrantIds));
       change.summarise(`Drew ${drawnRoundWords(cup, round)} by the table`);
     } else {
       const seal = await findOrMakeNextDrawSeal(change, facts, cup, clock);
@@ -66,7 +66,7 @@ async function saveHandDraw(
   const drawnAt = clock.now().toISOString();
   const draw = { id: newId(), competition, drawnAt, pairs: toNamePairs(pairs, names), round: round.round };
   await change.put('draw', asUndeleted(draw));
-  await replaceTiesFromDrawnRound(change, cup, round, pairs);
+  await replaceTiesFromRoundOn(change, cup, round, pairs);
   change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
@@ -78,7 +78,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   const { rounds, groups } = known.competition;
   const cup = order && groups ? withLevelEntrantOrder(known, order) : known;
   const next = cup.waitsFor ?? roundToDraw(cup.competition, cup.ties);
-  const byHand = typeof next !== 'string' && next.round === round ? checkedByHand(draft, next, cup, names) : null;
+  const byHand = typeof next !== 'string' && next.round === round ? checkHandDrawInBody(draft, next, cup, names) : null;
   const isRound = round === undefined || rounds[round - 1] !== undefined || (groups && round === GROUP_ROUND);
   const message = `The round must be a whole number from ${groups ? 0 : 1} to ${rounds.length}.`;
   const faults: Issue[] = isRound ? [] : [{ path: 'round', message }];
@@ -90,7 +90,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
 }
 
 /** Checks a draw that was made by hand. Returns `null` if the body has no such draw. */
-function checkedByHand(
+function checkHandDrawInBody(
   { pairs, groups }: BodyWithoutFaultyFields,
   next: RoundToDraw,
   { competition }: CupWithTies,

@@ -7,7 +7,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import {
   checkDraw,
-  HAND_REVEAL_TIMEOUT,
+  MAX_HAND_REVEAL_INTERVAL,
   isCupDrawnTooOften,
   isRevealing,
   type Pair,
@@ -23,7 +23,7 @@ import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import {
   type DrawsWithReveals,
-  moveReveal,
+  advanceReveal,
   skipReveal,
   startReveal,
   type StoredDraw,
@@ -63,7 +63,7 @@ function writesOfDraws(clock: Clock) {
   return [
     writeHandler(saveDraw, wholeLeagueSubject, async (change, { actor, body, facts }) => {
       const { competition, pairs } = await readDrawMadeElsewhere(body, facts);
-      await refuseTooOften(actor, competition, facts, clock);
+      await refuseDrawingTooOften(actor, competition, facts, clock);
       const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
       await change.put('draw', asUndeleted(draw));
       return setSummary(
@@ -85,10 +85,10 @@ function writesOfDraws(clock: Clock) {
       const next = nextRoundToDrawByLot(cup, names);
       const seal = await checkedSealOfNextDraw(cup, next.entrants, commitment, facts);
       await refuseDuringReveal(facts, clock.now().getTime());
-      await refuseTooOften(actor, cup.competition, facts, clock);
-      refuseAgain(next, again, actor);
+      await refuseDrawingTooOften(actor, cup.competition, facts, clock);
+      refuseDrawingAgain(next, again, actor);
       const draw = await makeSealedDraw(change, cup, names, { ...seal, word: word ?? '' }, clock);
-      const interval = byHand ? HAND_REVEAL_TIMEOUT : REVEAL_INTERVAL;
+      const interval = byHand ? MAX_HAND_REVEAL_INTERVAL : REVEAL_INTERVAL;
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
@@ -111,7 +111,7 @@ function writesOfReveals(clock: Clock) {
       const reveal = reveals.get(draw.id);
       const start = reveal ? startedAtToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
-        await moveReveal(change.db, draw.id, new Date(start));
+        await advanceReveal(change.db, draw.id, new Date(start));
         change.touch('draws');
       }
       return { success: true as const };
@@ -184,7 +184,12 @@ async function refuseDuringReveal(facts: Facts, now: number): Promise<void> {
  * Throws 409 if somebody who is not a secretary draws a cup too often in a day. This stops visitors from filling the
  * disk with draws.
  */
-async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts: Facts, clock: Clock): Promise<void> {
+async function refuseDrawingTooOften(
+  { role }: Actor,
+  { id, name }: Competition,
+  facts: Facts,
+  clock: Clock,
+): Promise<void> {
   if (role === 'secretary') return;
   const { draws } = await facts.draws(id);
   const drawn = draws.map(({ drawnAt }) => Date.parse(drawnAt));
@@ -196,7 +201,7 @@ async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts:
  * Throws 403 if somebody who is not a secretary would draw a round again, and 409 if a secretary would do so without
  * the confirmation `again` (Rule K2).
  */
-function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
+function refuseDrawingAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!next.again) return;
   if (role !== 'secretary') throw new Refusal(403, 'Only the league secretary can draw a round again.');
   if (!again) throw conflict('This round has been drawn. Draw it again only if everybody knows.');

@@ -36,7 +36,7 @@ import {
   type FixturesPictureShape,
 } from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
-import { runningScoresOfSeason } from './running-scores.ts';
+import { runningScoresForOfficials } from './running-scores.ts';
 import { isSeasonOverToday, countTeamsInDivision } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
@@ -178,7 +178,7 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
           })),
         clashes: tableClashAnswers(scheduled, people, tablesAt),
         venues: known,
-        running: (await runningScoresOfSeason(db, name, people, clock)).filter(({ division }) => isShown(division)),
+        running: (await runningScoresForOfficials(db, name, people, clock)).filter(({ division }) => isShown(division)),
       };
     }),
   ];

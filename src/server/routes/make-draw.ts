@@ -57,7 +57,7 @@ export function drawnRoundWords({ competition }: CupWithTies, { round, again }: 
  * entrants from a table or another cup, also stores the entrants and the rounds. If the secretary has decided the order
  * of level entrants in groups, also stores this order.
  */
-export async function replaceTiesFromDrawnRound(
+export async function replaceTiesFromRoundOn(
   change: ChangeTransaction,
   { competition }: CupWithTies,
   round: RoundToDraw,
@@ -128,7 +128,7 @@ export async function makeSealedDraw(
     proof: { commitment, word, seed, entrants, ...(groups === undefined ? {} : { groups }) },
   };
   await change.put('draw', draw);
-  await replaceTiesFromDrawnRound(change, cup, next, toIdPairs(pairs, names));
+  await replaceTiesFromRoundOn(change, cup, next, toIdPairs(pairs, names));
   change.summarise(`Drew ${drawnRoundWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
   return draw;
 }

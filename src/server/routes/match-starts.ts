@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { likelyPlayers } from '#domain/match/likely-players.ts';
 import { framesBetween } from '#domain/players/player-matches.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { countedHandicap, startsOf } from '#domain/squads/handicap.ts';
+import { handicapWithinLimits, startsOf } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -25,7 +25,7 @@ export async function likelyPairings(
 ): Promise<MatchPage['starts']> {
   const people = await facts.peopleToday();
   const rules = await handicapRulesOfDefaultSeason(facts);
-  if (!haveDifferentHandicaps(people, ({ handicap }) => countedHandicap(handicap, rules.counts))) return [];
+  if (!haveDifferentHandicaps(people, ({ handicap }) => handicapWithinLimits(handicap, rules.counts))) return [];
   const likely = async (teamId: string) =>
     likelyPlayers(
       teamId,

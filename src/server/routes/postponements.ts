@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
 import { postponementRequestAnswer, publishedList } from '../fixture-list/season-list.ts';
 import { longDayText, scheduledFixtureText } from '../history/summaries.ts';
-import { missingFieldFiller, faultlessBodyOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, faultlessBodyOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -44,7 +44,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const { fixture, isPlayed, rules, calendar } = await loadFixtureAndRules(change, params, facts);
       throwForbiddenIf(postponingRefusal(rules, actor));
       const sent = siftFaultyFields(askToPostpone.body, body ?? {});
-      const day = missingFieldFiller(sent.issues)('date', sent.draft.date, null);
+      const day = createDefaultFiller(sent.issues)('date', sent.draft.date, null);
       const { date, note } = faultlessBodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
       throwConflictIf(askToPostponeFault(fixture, isPlayed));
       const moment = clock.now();

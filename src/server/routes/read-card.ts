@@ -20,7 +20,7 @@ import {
 import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type RunningReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
-import { withPlayersForNewNames } from '#domain/cards/substitutes.ts';
+import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
 import { captainOutcomeFault } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/people.ts';
@@ -148,7 +148,7 @@ async function parseAndCheckCard(
   const season = seasons.get(sent.season ?? defaultSeason);
   const shown = season ?? seasons.get(defaultSeason);
   const rules = shown && rulesOfDivision(shown, sent.division ?? 0);
-  const { matches, unsent } = replaceNullMatches(sent.matches, rules);
+  const { matches, unsent } = matchesAndNullMatchFaults(sent.matches, rules);
   const draft = { ...sent, matches: matches?.map((match) => match && replaceMergedPlayers(match, known)) };
   // For a card of a season other than the default one, each team has its division of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
@@ -160,7 +160,7 @@ async function parseAndCheckCard(
   const day = isKnown
     ? NO_FORMER_MEMBERSHIPS
     : await formerMembershipsAllowedOnCard(draft, season, { facts, official: actor.role !== 'captain' });
-  const resolved = withPlayersForNewNames(draft, {
+  const resolved = replaceNewNamesWithPlayers(draft, {
     people: peopleNow,
     day,
     rules: season ? rulesOfDivision(season, draft.division ?? 0) : {},
@@ -203,7 +203,7 @@ function newPlayersOnCard(made: readonly Player[], checked: Checked<Card>): Play
  * Returns the sent matches with `undefined` in place of `null`, and a fault for each `null`. If a card may end early,
  * the `null`s at its end are left out and are no fault.
  */
-function replaceNullMatches(sent: SentCardDraft['matches'], rules: LeagueRules | undefined) {
+function matchesAndNullMatchFaults(sent: SentCardDraft['matches'], rules: LeagueRules | undefined) {
   const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
   const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
   const unsent = (kept ?? []).flatMap((match, i) =>

@@ -1,5 +1,5 @@
 import {
-  proofAddress,
+  proofPageAddress,
   honours,
   type Honours,
   type RecordAnswer,
@@ -96,7 +96,7 @@ function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scop
     record,
     holder: RECORD_RULES[record].holder,
     value,
-    holders: holders.map((holder) => ({ ...holder, evidence: proofAddress({ record, id: holder.id, ...scope }) })),
+    holders: holders.map((holder) => ({ ...holder, evidence: proofPageAddress({ record, id: holder.id, ...scope }) })),
     ...several,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeekWithResult } from '#domain/cards/fixture.ts';
 import { findFixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/people.ts';
 import {
   reviewAfterCorrection,
   isRecordedByOtherSide,
@@ -20,12 +20,8 @@ import {
   teamThatRecorded,
   actorAsRecorderRole,
   resultState,
-  asConfirmed,
-  confirmFault,
-  unconfirmedCardsOfSameTeams,
 } from '#domain/cards/review.ts';
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
-import type { Facts } from '../cache/facts.ts';
 import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
@@ -42,11 +38,11 @@ import {
   summariseAndAnswerCardChange,
   recordedFixtureOfPath,
   currentRecordingTime,
-  fixtureAnswersWithReview,
   storedCardOf,
 } from './card-answers.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { sentTeamKey } from './card-keys.ts';
+import { confirmIfSame, refuseSimilar } from './other-sides-card.ts';
 import { readCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
 import { entryFields } from './history.ts';
@@ -54,8 +50,7 @@ import { storeNewPlayersAndSubstituteRequests, putCardAndDeleteUnusedPlayers } f
 import { answersOfFixtures, filteredFixtureAnswers } from './match-answers.ts';
 import { chosenSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
-import { allDifferences } from '#domain/cards/differences.ts';
-import { type Actor, subjectOf } from '#domain/people/permissions.ts';
+import { subjectOf } from '#domain/people/permissions.ts';
 import { fieldsThatFit } from '../http/input.ts';
 import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
 
@@ -120,7 +115,7 @@ function submissionWrite(clock: Clock): WriteHandler {
       const review = newReview(actorAsRecorderRole(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storeNewPlayersAndSubstituteRequests(change, recorded, null, { ...read, facts, actor });
-      await record(change, recorded, people);
+      await storeOrRefuseDuplicate(change, recorded, people);
       const summary = `Recorded ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
       const answer = summariseAndAnswerCardChange(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
@@ -157,7 +152,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       // The corrected card keeps its number in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storeNewPlayersAndSubstituteRequests(change, corrected, before, { ...read, facts, actor });
-      await record(change, corrected, people);
+      await storeOrRefuseDuplicate(change, corrected, people);
       const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
       return summariseAndAnswerCardChange(change, line, corrected, read.made);
     },
@@ -178,7 +173,7 @@ const deletionWrite = writeHandler(
 );
 
 /** The maximum number of deleted cards in an answer. */
-const MAX_DELETED_CARDS = 200;
+const MAX_DELETED_CARDS_IN_ANSWER = 200;
 
 export function cardHistoryReads({ today }: Clock): UncachedRead[] {
   return [
@@ -191,13 +186,17 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
     ),
     uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
-      const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS);
+      const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS_IN_ANSWER);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
 }
 
-async function record(change: ChangeTransaction, value: Fixture, people: TeamsAndPlayers): Promise<void> {
+async function storeOrRefuseDuplicate(
+  change: ChangeTransaction,
+  value: Fixture,
+  people: TeamsAndPlayers,
+): Promise<void> {
   try {
     await putCardAndDeleteUnusedPlayers(change, { ...value, deleted: false });
   } catch (error) {
@@ -244,55 +243,4 @@ function stateAnswers(
     deleted: card.deleted,
     card: fixtureAnswer(card, known, today),
   }));
-}
-
-type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
-
-/**
- * Compares the sent card with the card that the other side has recorded (Rule C14). If they are equal, confirms the
- * recorded card. If they differ, throws 409 with the differences. Also throws 409 if the actor may not confirm the
- * card.
- */
-async function confirmIfSame(
-  change: ChangeTransaction,
-  recorded: Fixture,
-  card: Card,
-  { facts, actor, nothingNew }: ResultContext,
-) {
-  const people = await facts.people();
-  const differences = allDifferences(recorded, card);
-  if (differences.length > 0) {
-    const [fixture] = await fixtureAnswersWithReview(change.db, [recorded], { people, today: facts.today });
-    throw conflict(`${recordingTeamName(recorded, people)} have recorded another card of this match.`, {
-      fixture,
-      differences,
-    });
-  }
-  nothingNew();
-  const state = resultState(recorded, facts.today);
-  if (state !== 'final') {
-    const fault = confirmFault(recorded, state, actor);
-    if (fault !== null) throw conflict(fault);
-    await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, recorded)));
-  }
-  const summary = `Confirmed ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
-  return { ...summariseAndAnswerCardChange(change, summary, recorded), confirmed: true as const };
-}
-
-/**
- * Throws 409 if the other side seems to have recorded the same match in another week, or with home and away swapped
- * (Rule C17).
- */
-async function refuseSimilar(change: ChangeTransaction, card: Card, { facts, actor }: ResultContext): Promise<void> {
-  const found = unconfirmedCardsOfSameTeams(card, await facts.fixtures(card.season), actor, facts.today);
-  const [first] = found;
-  if (!first) return;
-  const people = await facts.people();
-  const similar = await fixtureAnswersWithReview(change.db, found, { people, today: facts.today });
-  const line = `${resultText(first, people)} in week ${first.week}`;
-  throw conflict(`${recordingTeamName(first, people)} have recorded ${line}. Is this another match?`, { similar });
-}
-
-function recordingTeamName(card: Fixture, { teams }: TeamsAndPlayers): string {
-  return knownTeam(teams, teamThatRecorded(card) ?? '').name;
 }

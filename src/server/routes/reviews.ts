@@ -24,7 +24,7 @@ import { confirmResult, disputeResult, readDispute, settleResult, withdrawDisput
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { resultText, divisionAndWeekText } from '../history/summaries.ts';
-import { missingFieldFiller, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
+import { createDefaultFiller, parseBodyBySchema, faultlessValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -167,12 +167,12 @@ function settlementWrite(clock: Clock): WriteHandler {
 }
 
 /** The matches of a card. `aggregateTo`: the side that gets the points for a level aggregate. */
-type MatchesAndAggregateWinner = Pick<Card, 'matches' | 'aggregateTo'>;
+type MatchesAndLevelAggregateWinner = Pick<Card, 'matches' | 'aggregateTo'>;
 
 /** Returns a card with `matches` and `aggregateTo` in place of its own. */
-function replaceMatches<C extends MatchesAndAggregateWinner>(
+function replaceMatches<C extends MatchesAndLevelAggregateWinner>(
   { aggregateTo: _, ...card }: C,
-  { matches, aggregateTo }: MatchesAndAggregateWinner,
+  { matches, aggregateTo }: MatchesAndLevelAggregateWinner,
 ) {
   return { ...card, matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
@@ -185,7 +185,7 @@ function replaceMatches<C extends MatchesAndAggregateWinner>(
 type DisputeOrSettlement = {
   version: number | null | undefined;
   note: string;
-  sent: MatchesAndAggregateWinner | null;
+  sent: MatchesAndLevelAggregateWinner | null;
   made: Player[];
   day: AllowedFormerMemberships;
 };
@@ -207,7 +207,7 @@ async function readDisputeOrSettlement(
   const part = rawMatchesIn(body);
   const sent = part === null ? null : await checkSent(part, card, context);
   const kind = compareWithRecorded(card, sent);
-  const note = checkNote({ note: missingFieldFiller(issues)('note', draft.note, null), card: kind });
+  const note = checkNote({ note: createDefaultFiller(issues)('note', draft.note, null), card: kind });
   const said = faultlessValueOrRefuse([...issues, ...(sent?.issues ?? [])], noteAndCard(note, sent), FIELD_ORDER);
   const other = kind === 'different' ? said.card : null;
   const made = other === null ? [] : (sent?.made ?? []);
@@ -286,7 +286,7 @@ async function resultDivisionAndWeekText(card: Fixture, facts: Facts): Promise<s
   return `${resultText(card, await facts.people())}, ${divisionAndWeekText(card, await facts.seasons())}`;
 }
 
-function scoreOf({ matches }: MatchesAndAggregateWinner): string {
+function scoreOf({ matches }: MatchesAndLevelAggregateWinner): string {
   const { home, away } = scoreOfFixture({ matches });
   return `${home}–${away}`;
 }

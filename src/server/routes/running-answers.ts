@@ -1,4 +1,4 @@
-import { playerIdsOfSide, replaceBreakPlayers } from '#domain/cards/match-body.ts';
+import { playerIdsOfPair, replaceBreakPlayers } from '#domain/cards/match-body.ts';
 import { bothSides, hasMatchResult, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -39,7 +39,7 @@ export function matchesOfRunningScore(
     const answer = matchAnswerWithPlayerNames(match, nameOf, (side) => (hasMatchResult(match) ? absent(side) : null));
     const ids = { homePlayerId: idOf(answer.homePlayerId), awayPlayerId: idOf(answer.awayPlayerId) };
     if (!match.pair) return { ...answer, ...ids };
-    const pairs = bothSides((side) => playerIdsOfSide(match, side).map(idOf));
+    const pairs = bothSides((side) => playerIdsOfPair(match, side).map(idOf));
     const breaks = replaceBreakPlayers(answer, (id) => idOf(id) ?? nameOf(id));
     return { ...breaks, ...ids, homePlayers: pairs.home, awayPlayers: pairs.away };
   });

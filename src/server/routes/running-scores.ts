@@ -78,7 +78,7 @@ function sortedRunningScores(
  * Returns a season's running scores for officials, without their matches. `by`: the name of the person who entered the
  * score; `null` if it was entered with the shared password.
  */
-export async function runningScoresOfSeason(
+export async function runningScoresForOfficials(
   db: DatabaseTransaction,
   season: string,
   people: TeamsAndPlayers,
@@ -128,7 +128,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         }
         const tooMany = current ? null : tooManyRunningScoresFault(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
-        if (actor.role === 'captain') await refuseOtherDay(card, facts);
+        if (actor.role === 'captain') await refuseUnlessListedAroundToday(card, facts);
         const running: RunningScore = {
           ...place,
           id: current?.id ?? newId(),
@@ -162,7 +162,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
  * Throws 422 if captains may not enter a running score of this match today, because the match is not on the published
  * fixture list, or because its day is too far from today (Rule C22).
  */
-async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
+async function refuseUnlessListedAroundToday(card: Card, facts: Facts): Promise<void> {
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
   const listed = (await facts.scheduledFixtures(card.season)).filter(

@@ -68,7 +68,7 @@ export const seasonReads = [
 ];
 
 /** The highest number of promoted teams that a query may ask for. No division has so many teams. */
-const MAX_PROMOTED = 99;
+const MAX_PROMOTED_IN_QUERY = 99;
 
 /** The reads of seasons for officials: all seasons, and the proposal for the next one. */
 export const seasonReadsForOfficials = [
@@ -76,8 +76,8 @@ export const seasonReadsForOfficials = [
 
   uncachedRead(seasonProposal, async (db, { query }) => {
     const { promoted } = query;
-    if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED))
-      throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED}.`);
+    if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED_IN_QUERY))
+      throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED_IN_QUERY}.`);
     const season = seasonNameInRequest(query.season) ?? undefined;
     return seasonProposalAfter(db, season, promoted === undefined ? {} : { promoted });
   }),

@@ -9,7 +9,7 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
-import { missingFieldFiller, fieldsThatFit } from '../http/input.ts';
+import { createDefaultFiller, fieldsThatFit } from '../http/input.ts';
 import { isShortCardBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
 import { permissionSubjectOfSentFixture } from './named-in-request.ts';
 
@@ -114,7 +114,7 @@ type SharedSentFields = Pick<
  */
 function sharedFields(sent: SharedSentFields, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;
-  const date = missingFieldFiller(issues)('date', sent.date, recorded?.date ?? null);
+  const date = createDefaultFiller(issues)('date', sent.date, recorded?.date ?? null);
   return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 

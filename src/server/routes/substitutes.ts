@@ -19,7 +19,7 @@ import type { Clock } from '../clock.ts';
 import { parseBodyBySchema } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { isNamedOutsideCards } from '../storage/card-history.ts';
+import { isPlayerInDisputesOrCups } from '../storage/card-history.ts';
 import { playerCreationTimesSince, unchangedPlayersCreatedByCards } from '../storage/history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { fixturesWithPlayers, findFixtureReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
@@ -98,7 +98,7 @@ export async function putCardAndDeleteUnusedPlayers(
   for (const player of await unchangedPlayersCreatedByCards(db, dropped)) {
     if (known.some(({ playerId, state, free }) => playerId === player.id && state === 'approved' && !free)) continue;
     const onCard = await findFixtureReferencing(db, { teamIds: [], playerIds: [player.id] });
-    if (onCard === null && !(await isNamedOutsideCards(db, player.id)))
+    if (onCard === null && !(await isPlayerInDisputesOrCups(db, player.id)))
       await change.put('player', { ...player, deleted: true });
   }
 }

@@ -46,7 +46,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
     writeHandler(shareShootoutTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = siftFaultyFields(shareShootoutTimer.body, body ?? undefined);
-      const shootout = faultlessValueOrRefuse(issues, checkShootout(withoutNull(draft), now), SHARE_FIELD_ORDER);
+      const shootout = faultlessValueOrRefuse(issues, checkShootout(omitNullFields(draft), now), SHARE_FIELD_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
@@ -83,7 +83,7 @@ async function freeCode(db: DatabaseTransaction, now: number): Promise<string> {
   }
 }
 
-function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
+function omitNullFields<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
   // In a request, a field that is `null` means the same as a missing field: the default value.
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }

@@ -5,7 +5,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { newReview, type RecordingTime } from '#domain/cards/review.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
-import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
+import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import {
@@ -130,7 +130,7 @@ function factsAfter(facts: Facts, { season, teams, awarded }: StateAfterWithdraw
     if (name !== season.name) return known;
     const added = awarded.map((card, i) => ({ ...card, id: `awarded ${i}`, recorded: Number.MAX_SAFE_INTEGER }));
     const calendars = new Map([[name, season.calendar]]);
-    return withVoidCardsMarked([...known, ...withWeeksOfPlay(added, calendars)], season.withdrawals ?? []);
+    return withVoidCardsMarked([...known, ...addDifferingWeeksOfPlay(added, calendars)], season.withdrawals ?? []);
   };
   return {
     ...facts,

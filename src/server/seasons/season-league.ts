@@ -15,7 +15,7 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
-import { missingFieldFiller } from '../http/input.ts';
+import { createDefaultFiller } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
@@ -242,7 +242,7 @@ export function withMissingSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: WeeksDivisionsAndCalendar,
 ): SeasonDraft {
-  const fill = missingFieldFiller(issues);
+  const fill = createDefaultFiller(issues);
   return {
     ...draft,
     weeks: fill('weeks', draft.weeks, otherwise.weeks),

@@ -176,7 +176,7 @@ async function entryWithChangeCount(
  * Returns whether a player is named in a dispute of a card, among the entrants of a cup, or in the result of a cup tie.
  * A search of the recorded cards does not find a player who is named only in these three places.
  */
-export async function isNamedOutsideCards(db: DatabaseTransaction, playerId: string): Promise<boolean> {
+export async function isPlayerInDisputesOrCups(db: DatabaseTransaction, playerId: string): Promise<boolean> {
   const named = `%"${playerId}"%`;
   const places = [
     ['fixture', 'dispute'],

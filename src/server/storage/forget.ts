@@ -51,9 +51,12 @@ export async function namesOfPlayer(db: DatabaseTransaction, id: string): Promis
  * addresses of content are replaced), in stored files, and in texts where the name may mean another player, a team or
  * an ordinary word.
  */
-export async function forgetNames(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
-  const how = { ...addContentIdReplacements(known, await newContentIds(db, known)), cups: new Set(await cupIds(db)) };
-  const ownEntries = new Set(await entryIdsOfPlayers(db, [...how.ids]));
+export async function forgetPlayerInDatabase(db: DatabaseTransaction, known: PlayerToForget): Promise<ForgetResult> {
+  const how = {
+    ...addContentIdReplacements(known, await newContentIdsByOldId(db, known)),
+    cups: new Set(await cupIds(db)),
+  };
+  const ownEntries = new Set(await historyEntryIdsOfPlayers(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, PlaceOfRemainingName[]] = [new Map(), []];
   const faces = await allFaces(db);
   const withFace = [...how.ids].filter((id) => faces.has(id));
@@ -84,7 +87,10 @@ async function filesWithNames(db: DatabaseTransaction, { finds }: PlayerToForget
  * Returns new ids for content items whose id contains a name, keyed by the old id. (The id of an item is also its
  * address.) Adds a number if another item already has the new id.
  */
-async function newContentIds(db: DatabaseTransaction, { any }: PlayerToForget): Promise<ReadonlyMap<string, string>> {
+async function newContentIdsByOldId(
+  db: DatabaseTransaction,
+  { any }: PlayerToForget,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('content').select('content_id as id').execute();
   const noted = await db
     .selectFrom('history_change')
@@ -109,7 +115,7 @@ function addContentIdReplacements(how: PlayerToForget, addresses: ReadonlyMap<st
   return { ...how, any: { ...how.any, json } };
 }
 
-async function entryIdsOfPlayers(db: DatabaseTransaction, ids: readonly string[]): Promise<number[]> {
+async function historyEntryIdsOfPlayers(db: DatabaseTransaction, ids: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('history_change')
     .select('history_id')

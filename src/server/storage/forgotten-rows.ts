@@ -131,7 +131,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
     entity: 'draw',
-    value: (text, how) => removeProofIfRewritten(text, rewriteKeepingCupId(text, how)),
+    value: (text, how) => removeDrawProofIfRewritten(text, rewriteKeepingCupId(text, how)),
   },
   {
     table: 'draw_sealed',
@@ -202,7 +202,7 @@ function rewriteKeepingCupId(text: string, { any, cups }: PlayerToForgetWithCupI
  * Removes the proof of a draw in the history if names in the draw were changed. In that case, the row in the table
  * `draw` also loses the proof, and the value in the history must stay equal to the row.
  */
-function removeProofIfRewritten(text: string, rewritten: string): string {
+function removeDrawProofIfRewritten(text: string, rewritten: string): string {
   if (rewritten === text) return text;
   // The cast is safe: only writeHistory stores this JSON of a draw.
   const { proof: _, ...draw } = JSON.parse(rewritten) as { proof?: unknown };

@@ -3,7 +3,7 @@ import { MAX_DEVICES_OF_PERSON } from '#domain/maximums.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,
-  latestSessions,
+  newestSessions,
   endSharedPasswordSessions,
   endSession,
   endSessionWithTokenHash,
@@ -48,7 +48,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       await noteSeen(db, 's0', '2026-01-15T13:00:00.000Z');
       await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
     });
-    const ids = (await store.read(latestSessions)).map(({ id }) => id);
+    const ids = (await store.read(newestSessions)).map(({ id }) => id);
     expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MAX_DEVICES_OF_PERSON, true, false]);
   });
 
@@ -58,9 +58,9 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(true);
     expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(false);
     await write(store, (db) => endSessionWithTokenHash(db, 'hash b'));
-    expect((await store.read(latestSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
+    expect((await store.read(newestSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
     await write(store, (db) => endSharedPasswordSessions(db, 'left'));
-    expect(await store.read(latestSessions)).toEqual([]);
+    expect(await store.read(newestSessions)).toEqual([]);
   });
 
   test('are listed the latest first, and removed by age', async () => {
@@ -77,7 +77,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       sessionAt('seen', { seen: '2028-01-15T00:00:00.000Z' }),
     ];
     for (const session of sessions) await write(store, (db) => addSession(db, session.id, session));
-    const ids = async () => (await store.read(latestSessions)).map(({ id }) => id);
+    const ids = async () => (await store.read(newestSessions)).map(({ id }) => id);
     expect(await ids()).toEqual(['ahead', 'skewed', 'seen', 'kept', 'used', 'idle', 'old']);
     await write(store, (db) => removeExpiredSessions(db, Date.parse(NOON)));
     expect(await ids()).toEqual(['skewed', 'kept', 'used']);

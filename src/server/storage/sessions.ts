@@ -22,7 +22,7 @@ export async function sessionWithId(db: DatabaseTransaction, id: string): Promis
  * Returns the sessions that began last, most recent first. Returns at most `MAX_LISTED_SESSIONS` sessions. Includes
  * expired sessions.
  */
-export async function latestSessions(db: DatabaseTransaction): Promise<Session[]> {
+export async function newestSessions(db: DatabaseTransaction): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);

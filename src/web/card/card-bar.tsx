@@ -18,7 +18,7 @@ export type CardStatusBarWords = { ready: string; typing: string };
 export const NEW_CARD_STATUS_BAR_WORDS: CardStatusBarWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The HTML id of the text that says what is missing before the card can be sent. */
-export const progressId = 'card-progress';
+export const progressTextId = 'card-progress';
 
 type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: CardStatusBarWords };
 
@@ -40,7 +40,7 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
         </strong>{' '}
         <span className={style.team}>{nameOrWords(facts, values.awayTeam, 'away')}</span>
       </p>
-      <p role="status" id={progressId}>
+      <p role="status" id={progressTextId}>
         {idle ? 'As recorded' : <ProgressText form={form} facts={facts} progress={progress} values={values} />}
       </p>
     </div>

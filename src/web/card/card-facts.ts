@@ -61,7 +61,8 @@ export async function loadCardFacts({
 }: Pick<PageSource, 'read' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([read('GET /api/admin/session', {}), read('GET /api/teams', {})]);
   const who = signedInUserOfSessionAnswer(session);
-  const seasons = who?.role === 'captain' ? seasonsForCaptain(await known()) : await read('GET /api/admin/seasons', {});
+  const seasons =
+    who?.role === 'captain' ? onlyDefaultSeasonForCaptain(await known()) : await read('GET /api/admin/seasons', {});
   return { seasons, teams, recorded: null, who };
 }
 
@@ -86,7 +87,7 @@ async function loadLastLineups(teamIds: readonly string[], season: string, read:
  * Returns only the default season, because captains cannot record in other seasons. Fields that a captain's card does
  * not need are empty.
  */
-function seasonsForCaptain({ details, default: shown }: Seasons): AdminSeasons {
+function onlyDefaultSeasonForCaptain({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
     calendar: [],

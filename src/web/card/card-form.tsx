@@ -14,14 +14,14 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import { CardStatusBar, NEW_CARD_STATUS_BAR_WORDS, progressId, type CardStatusBarWords } from './card-bar.tsx';
+import { CardStatusBar, NEW_CARD_STATUS_BAR_WORDS, progressTextId, type CardStatusBarWords } from './card-bar.tsx';
 import { ConfirmScoresDespiteHandicaps } from './confirm-starts.tsx';
 import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { MatchHeads } from './match-heads.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
-import { matchesNeeded } from './matches-won-and-needed.ts';
+import { matchesNeededOnCard } from './matches-won-and-needed.ts';
 import { LevelAggregateField, UnfinishedMatchesNote, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
@@ -70,7 +70,7 @@ export function CardForm({
       wide
       {...{ submit, sending, disabled, onSubmit }}
       bar={<CardStatusBar form={card.form} facts={card.facts} progress={progress} idle={idle} />}
-      describedBy={progressId}
+      describedBy={progressTextId}
     >
       {children}
       <CardFields {...card} />
@@ -133,7 +133,7 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
     };
     notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
   }
-  const needed = matchesNeeded(form.watch('matches'), rules);
+  const needed = matchesNeededOnCard(form.watch('matches'), rules);
   const numbered = rows.fields
     .slice(0, needed)
     .map(({ id }, index) => ({ id, index, format: formatOfMatch(rules, index) }));
@@ -207,10 +207,10 @@ function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | 
 
 /** Checks fields with faults again when another field changes, because a rule may depend on both fields. */
 function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
-  const shown = pathsOf(form.formState.errors).join(' ');
+  const shown = browserFaultPaths(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
-    // The cast is safe, because `pathsOf` returns only paths of fields.
+    // The cast is safe, because `browserFaultPaths` returns only paths of fields.
     const names = shown.split(' ') as Path<CardValues>[];
     return form.subscribe({
       formState: { values: true },
@@ -223,10 +223,10 @@ function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
  * Returns the paths of the fields in which the browser found a fault. A path is, for example,
  * `matches.2.sides.home.score`. The server's faults are left out.
  */
-function pathsOf(errors: object, path: readonly string[] = []): string[] {
+function browserFaultPaths(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
   const parts = Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
-    part instanceof Object && !(part instanceof Element) ? pathsOf(part, [...path, key]) : [],
+    part instanceof Object && !(part instanceof Element) ? browserFaultPaths(part, [...path, key]) : [],
   );
   return [...own, ...parts];
 }

@@ -4,7 +4,7 @@ import { type Card, checkCard } from '#domain/cards/card.ts';
 import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
-import { withPlayersForNewNames } from '#domain/cards/substitutes.ts';
+import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAggregateWinnerRequired } from '#domain/cards/aggregate.ts';
@@ -33,7 +33,7 @@ import {
   type MatchValues,
   shownFrameCount,
 } from './match-values.ts';
-import { matchesNeeded, matchesWonSoFar } from './matches-won-and-needed.ts';
+import { matchesNeededOnCard, matchesWonSoFar } from './matches-won-and-needed.ts';
 import { hasNoMatchFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { formFieldOf, readMatch, withNewPlayersByName } from './read-match.ts';
 
@@ -151,7 +151,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
   const context = cardContextFromFacts(facts, values.season);
   const { people, day, recorded } = context;
-  const named = withPlayersForNewNames(draft, {
+  const named = replaceNewNamesWithPlayers(draft, {
     people,
     day,
     recorded,
@@ -173,7 +173,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
 /** Returns the matches to check, and adds faults to `issues`. Empty if the fixture was awarded or has only a score. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoMatchFields(values)) return [];
-  return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
+  return values.matches.slice(0, matchesNeededOnCard(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && unfinishedScore(match, format) === null;
     if (values.outcome === 'abandoned' && !isOver) return { ...VOID_MATCH_DRAFT, ...matchTextsIn(match.texts) };

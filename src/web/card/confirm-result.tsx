@@ -1,4 +1,4 @@
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type ConfirmResultProps = {
@@ -13,7 +13,7 @@ type ConfirmResultProps = {
 export function ConfirmAsOfficialButton({ fixtureId, version = null, teams }: ConfirmResultProps) {
   const input = { params: { fixtureId }, body: version === null ? {} : { version } };
   return (
-    <ActionButton
+    <ApiCallButton
       label="Confirm"
       accessibleName={`Confirm: ${teams}`}
       send={(options) => callAsOfficial('POST /api/matches/{fixtureId}/confirm', input, options)}

@@ -6,7 +6,7 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { isDayQuestion } from '#domain/cards/day-of-play.ts';
-import { dayAndMonthWords, ShortDay, fullDayWords } from '#web/components/day.tsx';
+import { dayAndMonthWords, DayAndShortMonth, fullDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { TeamWithMark } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -153,7 +153,7 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
           {season === facts.seasons.default ? '' : `Season ${season}, `}
           <DivisionName division={Number(division)} season={season} />, week {weekNumber}
           {date === '' ? null : ', '}
-          {date === '' ? null : <ShortDay day={date} />}
+          {date === '' ? null : <DayAndShortMonth day={date} />}
         </p>
       </div>
       <SmallButton aria-label="Change the fixture or date" onClick={onChange}>

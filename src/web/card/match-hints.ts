@@ -28,7 +28,7 @@ export function matchHints(match: MatchValues, { facts, format, index, isTie }: 
   // `CardFacts` that an earlier version of the site stored on the device may have no `handicaps`.
   const handicaps = seasonInCardFacts(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
   // The form does not know the handicap starts of a cup tie, because a cup has starts of its own.
-  const given = !isTie && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
+  const given = !isTie && section.players === 1 ? handicapStartsAndWords(match, { facts, handicaps }) : null;
   const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
   const path = `matches.${index}`;
   const draft = readMatch(match, format, path, []);
@@ -90,7 +90,7 @@ function withoutLowBreaks(draft: MatchOrFrameDraft, breaksFrom: number): MatchOr
 
 type FactsAndHandicapRules = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAP_RULES };
 
-function startIn({ sides }: MatchValues, { facts, handicaps }: FactsAndHandicapRules) {
+function handicapStartsAndWords({ sides }: MatchValues, { facts, handicaps }: FactsAndHandicapRules) {
   const { players } = cardContextFromFacts(facts).people;
   const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
   if (home === undefined || away === undefined) return null;

@@ -27,7 +27,7 @@ function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side |
  * decider (Rule R25) is needed only if all matches before it are over, not all are void, and the score is level. In any
  * other format, all matches are needed.
  */
-export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
+export function matchesNeededOnCard(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;
   if (!mayEndEarly(rules) || matches.length > total) return matches.length;
   const counted = matches.slice(0, rules.framesPerFixture);

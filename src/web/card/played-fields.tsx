@@ -187,7 +187,13 @@ export function FrameFields({ names, ...props }: FrameFieldsProps) {
           <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
             <span className={style.number}>Frame {frame + 1}</span>
             {SIDES.map((side) => (
-              <ScoreAndBreakFields key={side} {...props} at={at} side={side} placeholder={placeholderOf(side, names)} />
+              <ScoreAndBreakFields
+                key={side}
+                {...props}
+                at={at}
+                side={side}
+                placeholder={scorePlaceholder(side, names)}
+              />
             ))}
             <MoreBreakFields {...props} at={at} />
           </div>
@@ -197,7 +203,7 @@ export function FrameFields({ names, ...props }: FrameFieldsProps) {
   );
 }
 
-function placeholderOf(side: Side, names: Sides<string> | null): string {
+function scorePlaceholder(side: Side, names: Sides<string> | null): string {
   if (names !== null) return 'Score';
   return side === 'home' ? 'Home' : 'Away';
 }

@@ -5,7 +5,7 @@ import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/po
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -138,7 +138,7 @@ type AnswerProps = { listedId: string; name: string; /** Whether the user's side
 export function PostponementAnswerButtons({ listedId, name, own = false }: AnswerProps) {
   const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
   return labels.map((label) => (
-    <ActionButton
+    <ApiCallButton
       key={label}
       label={label}
       accessibleName={`${label}: ${name}`}

@@ -10,7 +10,7 @@ import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
-import { matchesNeeded } from './matches-won-and-needed.ts';
+import { matchesNeededOnCard } from './matches-won-and-needed.ts';
 import { readMatch, withNewPlayersByName } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
@@ -30,7 +30,7 @@ export function toRunningBody(values: CardValues, facts: CardFacts) {
     homeTeam,
     awayTeam,
     matches: values.matches
-      .slice(0, Math.min(matchesNeeded(values.matches, rules), sectionsOfMatches(rules).length))
+      .slice(0, Math.min(matchesNeededOnCard(values.matches, rules), sectionsOfMatches(rules).length))
       .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
@@ -108,9 +108,9 @@ const retryAfter = 1_500;
  */
 type LastSentScore = { of: string; id: string | null; version: number; isUnsure: boolean };
 /** The `LastSentScore` as JSON, in the storage of this device. Only this file writes this value. */
-const stored = createStoredText(deviceStorage, 'running-score');
+const storedLastSentScore = createStoredText(deviceStorage, 'running-score');
 
-type Wanted = { body: Body; takeOver: boolean };
+type PendingScore = { body: Body; takeOver: boolean };
 
 /**
  * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the
@@ -120,10 +120,10 @@ export class RunningSender {
   readonly state = createStore(emptySenderState);
   #card = '';
   #body: Body | null = null;
-  #wanted: Wanted | null = null;
+  #wanted: PendingScore | null = null;
   /** The id of a running score that is still to be removed. `null` if there is none. */
   #leaving: string | null = null;
-  #shown = JSON.parse(stored.get() ?? 'null') as LastSentScore | null;
+  #shown = JSON.parse(storedLastSentScore.get() ?? 'null') as LastSentScore | null;
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -193,7 +193,7 @@ export class RunningSender {
     return this.#put(wanted);
   }
 
-  async #put(wanted: Wanted): Promise<boolean> {
+  async #put(wanted: PendingScore): Promise<boolean> {
     const { body, takeOver } = wanted;
     const of = fixtureOrTieOf(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
@@ -251,7 +251,7 @@ export class RunningSender {
    */
   #keep(shown: LastSentScore | null): void {
     this.#shown = shown;
-    stored.set(JSON.stringify(shown));
+    storedLastSentScore.set(JSON.stringify(shown));
   }
 }
 

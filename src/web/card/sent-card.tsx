@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
-import { matchToAnswer, playerIdsOfSide } from '#domain/cards/match-body.ts';
+import { matchToAnswer, playerIdsOfPair } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
-import { ShareLink } from '#web/components/share-link.tsx';
+import { ShareOrCopyLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
 import { type CardFacts, cardContextFromFacts, newPlayerNameIn } from './card-facts.ts';
@@ -21,7 +21,7 @@ export function toShownCard(card: Card, facts: CardFacts): ShownCard {
   const { home, away } = scoreOfFixture(card);
   const player = (id: string) => newPlayerNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
   const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
-  const pair = (match: Match, side: Side) => playerIdsOfSide(match, side).map((id) => player(id ?? ''));
+  const pair = (match: Match, side: Side) => playerIdsOfPair(match, side).map((id) => player(id ?? ''));
   return {
     season: card.season,
     division: card.division,
@@ -55,7 +55,7 @@ export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: st
         The result
       </h2>
       <CardOverview card={shown} rules={rulesOfCard(card, facts)} />
-      <ShareLink to={matchAddress({ ...shown, id: fixtureId })} what={teamsAndScoreWords(shown)} />
+      <ShareOrCopyLink to={matchAddress({ ...shown, id: fixtureId })} what={teamsAndScoreWords(shown)} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import {
   singleSeasonChoiceInQuery,
   divisionsOfSeason,
   withChoiceOfOtherTab,
-  firstShownWeekOf,
+  defaultWeekOf,
   withStoredChoice,
   queryText,
   seasonTitle,
@@ -28,7 +28,7 @@ test('lists open at the current week or, in a season that is over, at its last w
   if (one === undefined || two === undefined || three === undefined) throw new Error('There are three seasons.');
   const details = [{ ...one, latestWeek: 9 }, { ...two, latestWeek: 9, over: true }, three];
   const known = { ...seasons, details };
-  expect(['25/26', '24/25', '01/02'].map((season) => firstShownWeekOf(season, known))).toEqual([10, 9, 1]);
+  expect(['25/26', '24/25', '01/02'].map((season) => defaultWeekOf(season, known))).toEqual([10, 9, 1]);
 });
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);

@@ -40,7 +40,7 @@ export function divisionsOfSeason(season: string, seasons: Seasons): number[] {
  * Returns the week that a season's lists show first: the current week or, if the season is over, the last week with a
  * result. For an unknown season, week 1.
  */
-export function firstShownWeekOf(season: string, seasons: Seasons): number {
+export function defaultWeekOf(season: string, seasons: Seasons): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details === undefined) return 1;
   return details.over ? details.latestWeek : details.currentWeek;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByDay, dayWordsWithoutYear, dayWordsWithYear, shortDayWords } from './day.tsx';
+import { groupByDay, dayWordsWithoutYear, dayWordsWithYear, dayAndShortMonthWords } from './day.tsx';
 
 test.each([
   ['2025-09-18', 'Thu 18 September 2025'],
@@ -16,7 +16,7 @@ test.each([
   ['2026-01-01', '1 Jan'],
   ['2024-12-31', '31 Dec'],
 ])('%s in short is %s', (day, words) => {
-  expect(shortDayWords(day)).toBe(words);
+  expect(dayAndShortMonthWords(day)).toBe(words);
 });
 
 test('fixtures are grouped by day, each group in its own order, those without a day last', () => {

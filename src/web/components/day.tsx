@@ -21,7 +21,7 @@ export function Day({ day }: { day: string }) {
 }
 
 /** Returns text such as `18 Sep`, from `YYYY-MM-DD`. For little space, on pages about one season. */
-export function shortDayWords(day: string): string {
+export function dayAndShortMonthWords(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${(MONTHS[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
@@ -31,8 +31,8 @@ export function dayAndMonthWords(day: string): string {
   return dayWordsWithYear(day).split(' ').slice(1, 3).join(' ');
 }
 
-export function ShortDay({ day }: { day: string }) {
-  return <time dateTime={day}>{shortDayWords(day)}</time>;
+export function DayAndShortMonth({ day }: { day: string }) {
+  return <time dateTime={day}>{dayAndShortMonthWords(day)}</time>;
 }
 
 /**

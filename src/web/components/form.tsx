@@ -28,7 +28,7 @@ export function RecentFormLetters({ results }: { results: readonly FormLetter[] 
  * The latest results as letters, newest on the right. On a phone, they are dots: filled for won, a ring for lost, a
  * line for drawn.
  */
-export function RecentFormDotsOnPhone({ results }: { results: readonly FormLetter[] }) {
+export function RecentFormLettersOrDots({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={`${style.form} ${style.dots}`} role="img" aria-label={resultsInWords(results)}>
@@ -39,7 +39,7 @@ export function RecentFormDotsOnPhone({ results }: { results: readonly FormLette
   );
 }
 
-/** Explains `RecentFormDotsOnPhone`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
+/** Explains `RecentFormLettersOrDots`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
 export function RecentFormDotsLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function RecentFormDotsLegend({ letters }: { letters: readonly FormLetter
       Form, newest on the right:
       {letters.map((letter) => (
         <span key={letter}>
-          <RecentFormDotsOnPhone results={[letter]} /> {RESULT_LETTER_WORDS[letter]}
+          <RecentFormLettersOrDots results={[letter]} /> {RESULT_LETTER_WORDS[letter]}
         </span>
       ))}
     </p>

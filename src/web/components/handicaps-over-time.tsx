@@ -1,6 +1,6 @@
 import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { formattedHandicap, signedText } from '#domain/statistic.ts';
-import { ShortDay } from './day.tsx';
+import { DayAndShortMonth } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './handicaps-over-time.module.css';
 
@@ -57,7 +57,7 @@ function From({ row: { from, before } }: { row: HandicapHistoryRow }) {
   if (before === null) return 'Start';
   return (
     <>
-      <ShortDay day={from} /> {from.slice(0, 4)}
+      <DayAndShortMonth day={from} /> {from.slice(0, 4)}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function HeroLinks({ children }: { children: ReactNode }) {
  * The longest team name, in characters, that fits beside the other team's name on a phone. If either name is longer,
  * the two teams are one above the other.
  */
-const LONG_NAME = 24;
+const LONGEST_NAME_SIDE_BY_SIDE = 24;
 
 /**
  * A link to a match. Shows the two teams with their marks (crest or initials) and, between them, the score or the
@@ -55,7 +55,7 @@ const LONG_NAME = 24;
  */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
-  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG_NAME;
+  const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONGEST_NAME_SIDE_BY_SIDE;
   return (
     <Link className={style.match} to={addressOfListRow(fixture)} data-long={isLong || undefined}>
       <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}

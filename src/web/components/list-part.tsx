@@ -23,7 +23,7 @@ export function partQuery(search: URLSearchParams): { limit: number; offset: num
 }
 
 /** Returns the part of a list from the rows that the API returned for `partQuery`. */
-export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
+export function toListPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
   return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
 }
 

@@ -4,13 +4,13 @@ import { useHref } from 'react-router';
 import { canShareOrCopy, shareOrCopy } from './share-or-copy.ts';
 import style from './share-link.module.css';
 
-type ShareLinkProps = { to: string; what: string };
+type ShareOrCopyLinkProps = { to: string; what: string };
 
 /**
  * A link that shares the page at `to`. A press opens the phone's share sheet or copies the address. Without scripts, or
  * if the browser can do neither, the link opens the page.
  */
-export function ShareLink({ to, what }: ShareLinkProps) {
+export function ShareOrCopyLink({ to, what }: ShareOrCopyLinkProps) {
   const href = useHref(to);
   const [copied, setCopied] = useState(false);
 

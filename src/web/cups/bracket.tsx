@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import { tiesInBracketOrder, currentRound } from '#domain/cups/bracket.ts';
 import { useFollowing } from '#web/following/following.ts';
-import { ShortDay } from '#web/components/day.tsx';
+import { DayAndShortMonth } from '#web/components/day.tsx';
 import { roundInitials } from './cup-words.ts';
 import style from './bracket.module.css';
 import { type PathHighlightState, Tie } from './tie.tsx';
@@ -95,7 +95,7 @@ function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round
         <span className={style.format}>Best of {bestOf}</span>
         {playBy === null ? null : (
           <>
-            <span className={style.format}>, </span>by <ShortDay day={playBy} />
+            <span className={style.format}>, </span>by <DayAndShortMonth day={playBy} />
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract
 import type { Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { queryText } from '#web/choice/season-choice.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 
 type RoundsAndGroups = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
 type CupFormat = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
@@ -51,7 +51,7 @@ export function tieWordsForEntrant(tie: TieAnswer, entrantId: string, cup: Round
   if (state === 'bye') return 'bye';
   if (state === 'open') {
     const { playBy } = roundOrGroupOfTie(cup, tie);
-    const by = playBy === null ? '' : ` by ${shortDayWords(playBy)}`;
+    const by = playBy === null ? '' : ` by ${dayAndShortMonthWords(playBy)}`;
     return other === undefined ? `opponent not known yet` : `plays ${other}${by}`;
   }
   if (state === 'bothOut') return `not played against ${other}, both out`;
@@ -59,7 +59,7 @@ export function tieWordsForEntrant(tie: TieAnswer, entrantId: string, cup: Round
   if (state === 'walkover') return won ? `walkover against ${other}` : `walkover to ${other}`;
   const { home: ofHome, away: ofAway } = pointsOrFramesOfTie(tie) ?? ZERO_SCORE;
   const [own, theirs] = isHome ? [ofHome, ofAway] : [ofAway, ofHome];
-  const on = tie.playedOn === null ? '' : `, ${shortDayWords(tie.playedOn)}`;
+  const on = tie.playedOn === null ? '' : `, ${dayAndShortMonthWords(tie.playedOn)}`;
   if (own === theirs) return `${won ? 'beat' : 'lost to'} ${other} after ${own}–${theirs}${on}`;
   return (won ? `beat ${other} ${own}–${theirs}` : `lost ${own}–${theirs} to ${other}`) + on;
 }

@@ -31,7 +31,7 @@ export function ProofAndEarlierDraws({ stage: { showing, revealing }, competitio
           <header className={ui.head}>
             <h2 id="how">How it was drawn</h2>
           </header>
-          <Proof competition={showing.competition} draw={showing.draw} />
+          <DrawMomentAndProof competition={showing.competition} draw={showing.draw} />
         </section>
       )}
       {competition === null || earlier.length === 0 ? null : (
@@ -54,7 +54,7 @@ function whereDrawnOrUndone({ takenBack, made }: DrawDetails): string {
 }
 
 /** A section, collapsed at first, with a draw's matches and proof. `children`: the title of the section. */
-export function PastDraw({ competition, draw, children }: ProofProps & { children: ReactNode }) {
+export function PastDraw({ competition, draw, children }: DrawMomentAndProofProps & { children: ReactNode }) {
   return (
     <details className={`${ui.more} ${style.past}`}>
       <summary>{children}</summary>
@@ -67,15 +67,15 @@ export function PastDraw({ competition, draw, children }: ProofProps & { childre
           </li>
         ))}
       </ol>
-      <Proof competition={competition} draw={draw} />
+      <DrawMomentAndProof competition={competition} draw={draw} />
     </details>
   );
 }
 
-type ProofProps = { competition: string; draw: DrawDetails };
+type DrawMomentAndProofProps = { competition: string; draw: DrawDetails };
 
 /** When and how a draw was made. If the draw has a proof, also a button to check it, and the codes of the proof. */
-function Proof({ competition, draw }: ProofProps) {
+function DrawMomentAndProof({ competition, draw }: DrawMomentAndProofProps) {
   const { proof, drawnAt, day, time, made, takenBack } = draw;
   return (
     <div className={style.proof}>
@@ -93,11 +93,11 @@ function Proof({ competition, draw }: ProofProps) {
             <dl>
               <dt>Commitment, shown before the draw</dt>
               <dd>
-                <ProofCode>{proof.commitment}</ProofCode>
+                <SeedOrCommitment>{proof.commitment}</SeedOrCommitment>
               </dd>
               <dt>Seed, kept secret until the draw</dt>
               <dd>
-                <ProofCode>{proof.seed}</ProofCode>
+                <SeedOrCommitment>{proof.seed}</SeedOrCommitment>
               </dd>
               <dt>Entrants</dt>
               <dd>{proof.entrants.join(', ')}</dd>
@@ -119,7 +119,7 @@ export function ProofDetails({ children }: { children: ReactNode }) {
   );
 }
 
-function Check({ competition, draw }: ProofProps) {
+function Check({ competition, draw }: DrawMomentAndProofProps) {
   const [result, setResult] = useState<DrawCheck | 'failed' | null>(null);
   async function check(): Promise<void> {
     try {
@@ -189,7 +189,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
 /**
  * A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copied text contains no spaces.
  */
-export function ProofCode({ children }: { children: string }) {
+export function SeedOrCommitment({ children }: { children: string }) {
   return (
     <code className={style.code}>
       {(children.match(/.{1,8}/g) ?? []).map((group, index) => (

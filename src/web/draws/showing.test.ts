@@ -5,7 +5,7 @@ import {
   initialCompetition,
   hasHiddenMatches,
   pickedDrawAfterReload,
-  newestDraw,
+  latestDrawNotUndone,
   replayStartingAt,
   visibleMatchCount,
   findLiveDraw,
@@ -79,8 +79,8 @@ describe('after the draws have changed', () => {
 });
 
 it('the latest draw is the first that was not undone', () => {
-  expect(newestDraw([drawn('back', { takenBack: true }), drawn('kept'), drawn('older')])?.id).toBe('kept');
-  expect(newestDraw([])).toBeNull();
+  expect(latestDrawNotUndone([drawn('back', { takenBack: true }), drawn('kept'), drawn('older')])?.id).toBe('kept');
+  expect(latestDrawNotUndone([])).toBeNull();
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {

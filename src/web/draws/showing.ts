@@ -114,7 +114,7 @@ export function replayStartingAt(competition: string, draw: DrawDetails, now: nu
  */
 export function findLiveDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
-    const draw = newestDraw(draws);
+    const draw = latestDrawNotUndone(draws);
     const reveal = draw && revealByBrowserClock(draw, ahead);
     if (reveal && isRevealing(reveal, draw.matches.length, now)) return { competition, draw, reveal, forAll: true };
   }
@@ -131,13 +131,15 @@ export function pickedDrawAfterReload(
   picked: ShownDraw | null,
   competitions: readonly CompetitionDraws[],
 ): ShownDraw | null {
-  const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
+  const draw = latestDrawNotUndone(
+    competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? [],
+  );
   if (picked === null || draw === null) return null;
   return draw.id === picked.draw.id ? picked : fullyShownDraw(picked.competition, draw);
 }
 
 /** Returns the latest draw that was not undone. `null` if there is none. `draws` must be sorted, newest first. */
-export function newestDraw(draws: readonly DrawDetails[]): DrawDetails | null {
+export function latestDrawNotUndone(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
@@ -155,7 +157,7 @@ export function initialCompetition(
 }
 
 function lastDrawTime({ draws }: CompetitionDraws): number {
-  const draw = newestDraw(draws);
+  const draw = latestDrawNotUndone(draws);
   return draw === null ? 0 : Date.parse(draw.drawnAt);
 }
 

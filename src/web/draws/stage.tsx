@@ -8,7 +8,7 @@ import {
   pairWithGroupsWords,
   fullyShownDraw,
   hasHiddenMatches,
-  newestDraw,
+  latestDrawNotUndone,
   type ShownDraw,
   visibleMatchCount,
   findLiveDraw,
@@ -138,7 +138,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
 }
 
 /** The pause before the server's time is requested again after a failure, in milliseconds. */
-const retryAfter = 1_000;
+const serverTimeRetryDelay = 1_000;
 
 /** What the page's stage shows, and what a visitor can do there. */
 export type StageState = {
@@ -214,7 +214,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
       const read = isNeeded ? await fetchServerClockOffset(() => Date.now()) : null;
       if (cancelled) return;
       const isUnanswered = isNeeded && read === null;
-      if (isUnanswered) timer = setTimeout(() => void look(), retryAfter);
+      if (isUnanswered) timer = setTimeout(() => void look(), serverTimeRetryDelay);
       setClocks((before) => {
         if (isUnanswered && before.known !== null) return before;
         return { known: competitions, now: Date.now(), ahead: read?.ahead ?? before.ahead };
@@ -259,6 +259,6 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
 }
 
 function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
-  const draw = newestDraw(competitions.find(({ competition }) => competition === first)?.draws ?? []);
+  const draw = latestDrawNotUndone(competitions.find(({ competition }) => competition === first)?.draws ?? []);
   return first === null || draw === null ? null : fullyShownDraw(first, draw);
 }

@@ -33,7 +33,7 @@ export function useFilter(): Filter {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
   }
-  const settle = useWriteToAddress(typed, inAddress);
+  const settle = useAddressWriter(typed, inAddress);
   useEffect(() => {
     const waiting = setTimeout(settle, pause);
     return () => clearTimeout(waiting);
@@ -45,7 +45,7 @@ export function useFilter(): Filter {
  * Returns a function that writes the text into the address. While a page is loading it does nothing, because a new
  * address would cancel the loading.
  */
-function useWriteToAddress(typed: string, inAddress: string): () => void {
+function useAddressWriter(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
   const go = useChangeQuery();
   return useCallback(() => {

@@ -13,7 +13,7 @@ import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
 import { usePageLoading } from './use-page-loading.ts';
-import { headOf, fillsWindow } from '#web/screen.ts';
+import { headOf, isFullWindowScreen } from '#web/screen.ts';
 import { canonicalPath, setCanonicalAddress, pageTitle } from './page-head.ts';
 
 /** The colours of snooker balls, in the order of their points. */
@@ -23,7 +23,7 @@ export const BALL_COLOURS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 
 export function Layout() {
   return (
     <LinkNavigationProvider>
-      {fillsWindow(useMatches()) ? <FullWindowPage /> : <PageWithHeader />}
+      {isFullWindowScreen(useMatches()) ? <FullWindowPage /> : <PageWithHeader />}
     </LinkNavigationProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { noteAnswer, watchNetwork } from '#web/offline/last-seen.ts';
+import { noteAnswer, watchForNetworkLoss } from '#web/offline/last-seen.ts';
 import { createLiveStream, followLeague } from './follow-league.ts';
 import { streamLostAt } from './live-events.ts';
 import { createPageDependencies } from './page-dependencies.ts';
@@ -259,7 +259,7 @@ test('a page in the back/forward cache closes its connection, and opens a new on
 test('once the network is back, a page connects and reloads at once; until then it knows when it went offline', async () => {
   vi.setSystemTime('2026-01-15T20:14:00Z');
   const { page, happens, last, areOpen, after } = openPage();
-  watchNetwork('');
+  watchForNetworkLoss('');
   last().send(newResult(1));
   happens('offline');
   last().fail();

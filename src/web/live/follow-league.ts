@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { noteLeagueRevision } from '#web/api/writes.ts';
-import { isOffline, noteDatabaseState } from '#web/offline/last-seen.ts';
+import { isOffline, noteDatabaseReachability } from '#web/offline/last-seen.ts';
 import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
@@ -41,7 +41,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
     streamLostAt.set(null);
-    noteDatabaseState(event.staleSince ?? null);
+    noteDatabaseReachability(event.staleSince ?? null);
     reloads.hurry();
     // An event shows that the network works again. If the page was offline, any of its data may be out of date.
     due ||= isOffline();

@@ -64,7 +64,7 @@ function fieldFaultMessage(form: UseFormReturn, name: string): string {
   return form.getFieldState(name, form.formState).error?.message ?? '';
 }
 
-export function ClothField(props: InputProps) {
+export function LeagueClothColourField(props: InputProps) {
   return <ColourField {...props} swatches={CLOTH_COLOURS} />;
 }
 
@@ -72,7 +72,7 @@ export function ClothField(props: InputProps) {
  * The field for the league's second colour (metal). Choosing a colour also sets the cloth colour to its default if no
  * cloth colour is chosen.
  */
-export function MetalField(props: InputProps) {
+export function LeagueMetalColourField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');
   const settle = () => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { Dialog, MoveButtons } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { type CallOptions, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
@@ -129,7 +129,7 @@ export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialo
         />
       </div>
       <div className={button.row}>
-        <ActionButton
+        <ApiCallButton
           label={`Delete ${one}`}
           className={button.removing}
           send={remove}

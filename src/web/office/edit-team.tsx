@@ -8,7 +8,7 @@ import input from '#web/components/input.module.css';
 import profile from '#web/components/profile-heading.module.css';
 import { InitialsMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { FieldRow } from '#web/officials/fields.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
@@ -59,7 +59,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
       send={set}
       done={() => ({ text: `Saved the badge of ${name}.` })}
       beside={
-        <ActionButton
+        <ApiCallButton
           label="Choose it automatically"
           className={button.quiet}
           send={(options) => set({ initials: null, colours: null }, options)}

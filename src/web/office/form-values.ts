@@ -65,7 +65,8 @@ export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<s
 function bodyValueOf(field: z.core.$ZodType, value: unknown, empty: '' | undefined): unknown {
   const { kind, nullable, optional, schema } = describeField(field);
   if (kind === 'flag') return value === true;
-  if (schema instanceof z.ZodObject) return nullable && isEmpty(value) ? null : bodyOf(schema, Object(value), empty);
+  if (schema instanceof z.ZodObject)
+    return nullable && isDeeplyEmpty(value) ? null : bodyOf(schema, Object(value), empty);
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
     const { element } = schema;
     return Array.isArray(value) ? value.map((item) => bodyOf(element, item, empty)) : [];
@@ -87,8 +88,8 @@ function withScheme(text: string): string {
 }
 
 /** Returns whether all fields of a group are empty. */
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : (value ?? '') === '';
+function isDeeplyEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.values(value).every(isDeeplyEmpty) : (value ?? '') === '';
 }
 
 function splitAndTrim(text: string, between: RegExp): string[] {

@@ -77,7 +77,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
       const checked = check(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
       const issues = checked.issues.map((one) => moveFaultToFormField(body, one));
-      return faultyResult(visibleFieldIssues(issues, fields(typed)));
+      return faultyResult(visibleFieldIssuesOrAll(issues, fields(typed)));
     },
     send,
     done(answer, sent) {
@@ -118,7 +118,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
 }
 
 /** Returns the faults of the visible fields, or all faults if the visible fields have none. */
-function visibleFieldIssues(issues: readonly Issue[], words: FormFields): Issue[] {
+function visibleFieldIssuesOrAll(issues: readonly Issue[], words: FormFields): Issue[] {
   const visible = issues.filter(({ path }) => Object.hasOwn(words, path.split('.')[0] ?? ''));
   return visible.length === 0 ? [...issues] : visible;
 }

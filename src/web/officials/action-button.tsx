@@ -5,7 +5,7 @@ import { ConfirmDialog } from './buttons.tsx';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useAction } from './use-action.ts';
 
-type ActionButtonProps<Answer> = {
+type ApiCallButtonProps<Answer> = {
   label: string;
   /** Accessible name, if the label alone is ambiguous. */
   accessibleName?: string;
@@ -32,7 +32,7 @@ type ActionButtonProps<Answer> = {
  * A button that sends an API call which changes data, and then shows a notice of the outcome. While the call is being
  * sent, another press sends nothing.
  */
-export function ActionButton<Answer>({
+export function ApiCallButton<Answer>({
   label,
   accessibleName,
   className = `${button.quiet} ${button.small}`,
@@ -44,7 +44,7 @@ export function ActionButton<Answer>({
   danger = false,
   children,
   ...action
-}: ActionButtonProps<Answer>) {
+}: ApiCallButtonProps<Answer>) {
   const { run, running } = useAction();
   const [asking, setAsking] = useState(false);
   async function act(): Promise<void> {
@@ -73,7 +73,7 @@ export function ActionButton<Answer>({
   );
 }
 
-type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
+type RemoveButtonProps = Omit<ApiCallButtonProps<unknown>, 'label' | 'title'> & {
   label?: string;
   /** The name of what is removed, for screen readers and, by default, for the title of the question. */
   name: string;
@@ -83,7 +83,7 @@ type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
 /** A button that asks for confirmation and then removes something. `children` describes the consequences. */
 export function RemoveButton({ label = 'Remove', name, question = name, ...action }: RemoveButtonProps) {
   return (
-    <ActionButton
+    <ApiCallButton
       label={label}
       accessibleName={`${label} ${name}`}
       className={`${button.removing} ${button.small}`}

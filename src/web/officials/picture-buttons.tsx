@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { ActionButton } from './action-button.tsx';
+import { ApiCallButton } from './action-button.tsx';
 import { FileButton } from './file-choice.tsx';
 import { callAsOfficialByDefinition } from './official-api.ts';
 import { shrinkPicture } from './uploads.tsx';
@@ -38,7 +38,7 @@ export function PictureButtons({ setPicture, removePicture, params = {}, what, o
         {isSet ? `Replace the ${what}` : `Upload a ${what}`}
       </FileButton>
       {isSet ? (
-        <ActionButton
+        <ApiCallButton
           label={`Remove the ${what}`}
           accessibleName={`Remove the ${whole}`}
           send={(options) => callAsOfficialByDefinition(removePicture, { params }, options)}

@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { isOffline, outdatedSinceStore, noteAnswer, noteDatabaseState, weekdayAndTimeWords } from './last-seen.ts';
+import {
+  isOffline,
+  outdatedSinceStore,
+  noteAnswer,
+  noteDatabaseReachability,
+  weekdayAndTimeWords,
+} from './last-seen.ts';
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
@@ -21,11 +27,11 @@ test('an answer that may be out of date shows a sentence, until a current answer
 });
 
 test('the live stream shows the sentence too, while the server cannot reach its database', () => {
-  noteDatabaseState(null);
+  noteDatabaseReachability(null);
   expect(words()).toBeNull();
-  noteDatabaseState(SINCE);
+  noteDatabaseReachability(SINCE);
   expect(words()).toMatch(SENTENCE);
-  noteDatabaseState(null);
+  noteDatabaseReachability(null);
   expect(words()).toBeNull();
 });
 

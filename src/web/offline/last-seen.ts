@@ -15,7 +15,7 @@ let latestAnswer = new Date();
  * The name of the meta element that the service worker adds to a stored page, with the time at which it stored the
  * page.
  */
-export const lastSeenMetaName = 'last-seen';
+export const pageStoredAtMetaName = 'last-seen';
 
 /**
  * Records that the server has answered. `staleSince`: since when the server cannot reach its database; `null` if it
@@ -31,7 +31,7 @@ export function noteAnswer(staleSince: string | null): void {
  * Records what the live event stream reports about the server's database. `staleSince`: since when the server cannot
  * reach it; `null` if it can.
  */
-export function noteDatabaseState(staleSince: string | null): void {
+export function noteDatabaseReachability(staleSince: string | null): void {
   if (staleSince !== null) setOutdatedSince(new Date(staleSince), true);
   else if (outdatedSinceStore.get()?.stale === true) setOutdatedSince(null, false);
 }
@@ -40,7 +40,7 @@ export function noteDatabaseState(staleSince: string | null): void {
  * Shows the offline notice at once if the page is a stored copy or there is no network, and later whenever the network
  * is lost. `first`: the time at which the service worker stored this page; empty if the page has come from the server.
  */
-export function watchNetwork(first: string): void {
+export function watchForNetworkLoss(first: string): void {
   if (first !== '') setOutdatedSince(new Date(first), false);
   else if (!navigator.onLine) setOutdatedSince(latestAnswer, false);
   window.addEventListener('offline', () => setOutdatedSince(outdatedSinceStore.get()?.at ?? latestAnswer, false));

@@ -120,7 +120,7 @@ function isPage({ mode, headers }: Request): boolean {
  */
 async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
-  const keepAnswer = (answer: Response) => (isShell(url) ? keepShell(url) : keepIfPublic(key, answer.clone()));
+  const keepAnswer = (answer: Response) => (isCardPage(url) ? keepCardPage(url) : keepIfPublic(key, answer.clone()));
   if (request.mode !== 'navigate') {
     const answer = await fetch(request);
     await keepAnswer(answer);
@@ -131,7 +131,9 @@ async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promi
   try {
     return await Promise.race([fromNetwork, failureAfter(maxWait)]);
   } catch {
-    return (await storedPage(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
+    return (
+      (await storedPage(isCardPage(url) ? cardPageKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()))
+    );
   }
 }
 
@@ -139,11 +141,11 @@ async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promi
  * Returns whether an address is that of the officials' page that works offline. The form on that page needs only data
  * stored on the device.
  */
-function isShell({ pathname }: URL): boolean {
+function isCardPage({ pathname }: URL): boolean {
   return pathname === '/data-input';
 }
 
-function shellKey({ origin, pathname }: URL): string {
+function cardPageKey({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
@@ -151,10 +153,10 @@ function shellKey({ origin, pathname }: URL): string {
  * Stores the officials' page that works offline, and the files that it needs. The page is stored as the server renders
  * it for a signed-out visitor, so that it contains no official's data.
  */
-async function keepShell(url: URL): Promise<void> {
-  const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
+async function keepCardPage(url: URL): Promise<void> {
+  const answer = await fetch(cardPageKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
-  await put(shellKey(url), answer);
+  await put(cardPageKey(url), answer);
   if (!(await areStored(shellFiles))) await keepFiles(shellFiles);
 }
 

@@ -55,7 +55,7 @@ export function columnCandidates(
   };
   const bare = filled.filter((column) => isFrameWithUnknownHeading(column));
   return filled.map((column) => {
-    const listed = listedFor(column, context).map((one) => withFrameNumber(one, bare.indexOf(column)));
+    const listed = possibleMeaningsInContext(column, context).map((one) => withFrameNumber(one, bare.indexOf(column)));
     const implied = sides.get(column.place);
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
@@ -99,7 +99,7 @@ function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname
  * Returns the meanings that the heading of a column can have, given the other headings. For an unknown heading, returns
  * the meanings that the cells suggest.
  */
-function listedFor(
+function possibleMeaningsInContext(
   column: ExaminedColumn,
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
 ): PossibleMeaning[] {
@@ -108,7 +108,7 @@ function listedFor(
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
   const meanings = headingMeanings(heading).filter(({ meaning }) => cellsAllowMeaning(column, meaning));
-  if (meanings.length === 0 && !isKnownHeading(heading)) return fromCells(column, kind);
+  if (meanings.length === 0 && !isKnownHeading(heading)) return meaningsSuggestedByCells(column, kind);
   return meanings.flatMap((one): PossibleMeaning[] => {
     const { meaning } = one;
     const isFrame = isFrameMeaning(meaning) && isFrameScore(meaning);
@@ -164,7 +164,7 @@ function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
  * scores, such as `3-2`. Officials are then asked about the column, so that scores are never left out without a
  * question.
  */
-function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
+function meaningsSuggestedByCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
   const isFrame = shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
   const isScores =
     shareOfCellsWithLooks(column, 'pair') >= MIN_FIT &&

@@ -131,7 +131,7 @@ export function looksOf(cell: string): ReadonlySet<Look> {
     if (DIVISION.test(text)) looks.add('division');
     if (WEEK.test(text)) looks.add('week');
     if (HANDICAP.test(text)) looks.add('handicap');
-  } else addWithDigits(looks, text, hasLetter);
+  } else addLooksOfTextWithDigits(looks, text, hasLetter);
   if (hasLetter && isName(looks)) looks.add('name');
   return looks;
 }
@@ -161,7 +161,7 @@ function isDayMonth(day: string | undefined, month: string | undefined): boolean
   return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
 
-function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void {
+function addLooksOfTextWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void {
   const add = (look: Look, pattern: RegExp) => {
     if (pattern.test(text)) looks.add(look);
   };

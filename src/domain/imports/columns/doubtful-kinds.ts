@@ -20,7 +20,7 @@ export function alternativeKinds(
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
-  if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
+  if (kind === 'squads' && found.some(hasBreakHeading)) all.add('breaks');
   if (kind === 'fixtures' && (found.some(hasUnreadScores) || mayHaveScores(found))) all.add('scores');
   if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
   const scores = found.filter(
@@ -34,7 +34,7 @@ export function alternativeKinds(
 
 const MAX_MATCH_SCORE = 60;
 
-function hasBreaks({ column }: SolvedColumn): boolean {
+function hasBreakHeading({ column }: SolvedColumn): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';
 }
 

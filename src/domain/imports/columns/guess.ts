@@ -11,7 +11,7 @@ import type { Look } from './cell-looks.ts';
 type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, PossibleMeaning> };
 
 /** A column clearly shows a meaning if at least this share of its cells, from 0 to 1, look like that meaning. */
-const CLEAR = 0.8;
+const MIN_CLEAR_SHARE = 0.8;
 
 /** Looks of cells, each with the meaning that it shows for their column. The clearest looks come first. */
 const BY_LOOK: readonly [Look, MeaningName][] = [
@@ -31,9 +31,9 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
  * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
 export function meaningEvidentFromCells(column: ExaminedColumn, kind: FileKind): MeaningName | null {
-  const found = BY_LOOK.find(([look]) => shareOfCellsWithLooks(column, look) >= CLEAR);
+  const found = BY_LOOK.find(([look]) => shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE);
   if (found) return found[1];
-  if (shareOfCellsWithLooks(column, 'pair') < CLEAR) return null;
+  if (shareOfCellsWithLooks(column, 'pair') < MIN_CLEAR_SHARE) return null;
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
@@ -58,20 +58,23 @@ export function guessKindAndMeanings(
   // The columns are sorted as in `BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
   // cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
   const ofLook = (column: ExaminedColumn) =>
-    BY_LOOK.findIndex(([look]) => shareOfCellsWithLooks(column, look) >= CLEAR);
+    BY_LOOK.findIndex(([look]) => shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
-    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOfCellsWithLooks(column, look) >= CLEAR);
+    const looks = BY_LOOK.find(
+      ([look, meaning]) => !used.has(meaning) && shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE,
+    );
     if (looks) set(column, looks[1]);
-    else if (shareOfCellsWithLooks(column, 'frame') >= CLEAR)
+    else if (shareOfCellsWithLooks(column, 'frame') >= MIN_CLEAR_SHARE)
       set(column, highestNumberInColumn(column) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
     (column) =>
-      shareOfCellsWithLooks(column, 'name', 'nobody') >= CLEAR && shareOfCellsWithLooks(column, 'separator') < CLEAR,
+      shareOfCellsWithLooks(column, 'name', 'nobody') >= MIN_CLEAR_SHARE &&
+      shareOfCellsWithLooks(column, 'separator') < MIN_CLEAR_SHARE,
   );
-  const numbers = open().filter((column) => shareOfCellsWithLooks(column, 'number', 'handicap') >= CLEAR);
-  const [pair] = open().filter((column) => shareOfCellsWithLooks(column, 'pair') >= CLEAR);
+  const numbers = open().filter((column) => shareOfCellsWithLooks(column, 'number', 'handicap') >= MIN_CLEAR_SHARE);
+  const [pair] = open().filter((column) => shareOfCellsWithLooks(column, 'pair') >= MIN_CLEAR_SHARE);
   const kind = known ?? kindOf({ names, numbers, hasPair: pair !== undefined, used, facts });
   const isFrames = kind === 'results';
   set(pair, isFrames ? 'score' : 'teamScores');
@@ -127,14 +130,18 @@ function kindOf({ names, numbers, hasPair, used, facts }: KindClues): FileKind |
   if (hasPair || (isPlanned && numbers.length >= 2)) return 'scores';
   if (isPlanned) return 'fixtures';
   const isSquad = hasRepeats(first) && !hasRepeats(second);
-  return isSquad || areKnown(second, facts.players) ? 'squads' : areKnown(second, facts.teams) ? 'fixtures' : null;
+  return isSquad || areMostlyKnown(second, facts.players)
+    ? 'squads'
+    : areMostlyKnown(second, facts.teams)
+      ? 'fixtures'
+      : null;
 }
 
 function hasRepeats({ cells }: ExaminedColumn): boolean {
   return new Set(cells.map(({ text }) => text.toLowerCase())).size < cells.length;
 }
 
-function areKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean {
+function areMostlyKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return cells.filter(({ text }) => known.has(text.toLowerCase())).length > cells.length / 2;
 }
@@ -148,7 +155,7 @@ function sortSeparatedTeamsFirst(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {
-  const parting = columns.find((column) => shareOfCellsWithLooks(column, 'separator') >= CLEAR);
+  const parting = columns.find((column) => shareOfCellsWithLooks(column, 'separator') >= MIN_CLEAR_SHARE);
   if (parting === undefined) return null;
   const before = names.findLast(({ place }) => place < parting.place);
   const after = names.find(({ place }) => place > parting.place);

@@ -51,7 +51,7 @@ function ownValue<T>(values: Readonly<Record<string, T>>, word: string): T | und
  * Replacements for abbreviations and for words with the same meaning: `hs` becomes `h score`, and `number` becomes
  * `no`.
  */
-const SHORT: Readonly<Record<string, string>> = {
+const WORD_REPLACEMENTS: Readonly<Record<string, string>> = {
   hs: 'h score',
   as: 'a score',
   hf: 'h frames',
@@ -137,7 +137,9 @@ function tokensOf(heading: string): string[] {
     .replace(/\be[- ]?mail/g, 'email')
     .replace(/#/g, ' no ');
   const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
-  return tokens.flatMap((token) => (ownValue(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
+  return tokens.flatMap((token) =>
+    (ownValue(WORD_REPLACEMENTS, token) ?? splitKnown(token, token.length).join(' ')).split(' '),
+  );
 }
 
 /**
@@ -145,7 +147,7 @@ function tokensOf(heading: string): string[] {
  * number of letters of the word; words of more than 24 letters are not split.
  */
 function splitKnown(token: string, longest: number): string[] {
-  if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(SHORT, token) !== undefined || longest > 24)
+  if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(WORD_REPLACEMENTS, token) !== undefined || longest > 24)
     return [token];
   const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
   if (sideLetter !== undefined && KNOWN_WORDS.has(token.slice(1))) return [sideLetter, token.slice(1)];

@@ -83,7 +83,7 @@ function addBelowOneHeading(parts: readonly ColumnWithParts[], columns: readonly
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
     if (one.side !== null || SIDELESS_HEADING_WORDS[one.words] !== 'Score' || !isAbove) continue;
     if (shareOfCellsWithLooks(one.column, 'number') < 1 || shareOfCellsWithLooks(next.column, 'number') < 1) continue;
-    const isClear = areHomeAndAway(columns, one.column, next.column);
+    const isClear = haveHomeAndAwayNeighbours(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
   }
@@ -99,7 +99,7 @@ function addPairs(parts: readonly ColumnWithParts[], columns: readonly ExaminedC
     const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
     const [first, second] = same;
     if (same.length !== 2 || first !== one || second === undefined) continue;
-    const isClear = areHomeAndAway(columns, first.column, second.column);
+    const isClear = haveHomeAndAwayNeighbours(columns, first.column, second.column);
     add(first, 'home', !isClear);
     add(second, 'away', !isClear);
   }
@@ -136,7 +136,11 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
  * Returns whether the nearest headings that name a side show that the first column is home and the second away, as in
  * `Home Player, Score, Away Player, Score`.
  */
-function areHomeAndAway(columns: readonly ExaminedColumn[], first: ExaminedColumn, second: ExaminedColumn): boolean {
+function haveHomeAndAwayNeighbours(
+  columns: readonly ExaminedColumn[],
+  first: ExaminedColumn,
+  second: ExaminedColumn,
+): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
   const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;
   const after = (place: number) => sides.find((one) => one.place > place && isSide(one.side))?.side;

@@ -128,7 +128,7 @@ function isOptional(meaning: MeaningName, column: ExaminedColumn): boolean {
  * Returns whether the headings name exactly one player of each side. Then the scores on a line may be the scores of one
  * frame.
  */
-function arePlayersNamed({ columns }: TableGroup): boolean {
+function hasOnePlayerPerSide({ columns }: TableGroup): boolean {
   const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
   const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
   return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
@@ -161,7 +161,7 @@ function solveGroup(
     ? assignToFramesOrMatches(plain, group.tables)
     : { choices: plain, small: new Set<ExaminedColumn>() };
   const solved = assignMeanings(choices);
-  const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
+  const areDoubtful = kind === 'scores' && !isOwn && hasOnePlayerPerSide(group);
   const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : meaningKey(meaning))));
   return solved.map((one) => {
     const { column, meaning, doubt, isAnswered } = one;

@@ -6,7 +6,7 @@ import type { FileLineNumber } from '#domain/imports/sheet.ts';
  * Asks an official which kind of file this is. Returns the answer or, without an answer, the suggestion (`null` for
  * none). `options`: the kinds to choose from, each with the text that is shown for it.
  */
-export function askKind(
+export function askFileKind(
   inquiry: Inquiry,
   lines: FileLineNumber[],
   text: string,

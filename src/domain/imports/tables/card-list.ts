@@ -1,4 +1,4 @@
-import { askKind } from './ask-kind.ts';
+import { askFileKind } from './ask-kind.ts';
 import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS } from '#domain/imports/meanings.ts';
 import type { SheetArea, TableDraft, TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
@@ -30,10 +30,14 @@ export function frameLinesBelowMatches(
     cards += 1;
   }
   if (frames.size === 0) return null;
-  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS))
+  if (
+    [...frames.values()].some(
+      (one) => Math.max(...(scoresOfBothSides(one) ?? [])) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS,
+    )
+  )
     return frames;
   // If all scores are low, the lines may be matches whose scores agree with a line above by chance.
-  const value = askKind(
+  const value = askFileKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),
     'Are these results with their frames, or only match scores?',
@@ -49,11 +53,11 @@ export function frameLinesBelowMatches(
  * `MIN_PLAUSIBLE_FRAME_WINNING_POINTS`.
  */
 function frameLineCount(lines: readonly Line[], at: number): number {
-  const score = pointsOf(lines[at]!.one);
+  const score = scoresOfBothSides(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;
   let [count, home, away, highest] = [0, 0, 0, 0];
   while (count < most) {
-    const points = lines[at + 1 + count] && pointsOf(lines[at + 1 + count]!.one);
+    const points = lines[at + 1 + count] && scoresOfBothSides(lines[at + 1 + count]!.one);
     if (!points || points[0] === points[1]) break;
     if (points[0] > points[1]) home += 1;
     else away += 1;
@@ -68,7 +72,7 @@ function frameLineCount(lines: readonly Line[], at: number): number {
  * Returns the two scores of a line such as `Ann Lee 72-31 Cal Roe`; `null` for a line without scores or with further
  * cells.
  */
-function pointsOf({ teamScores = '', before, after }: ListedMatch): [number, number] | null {
+function scoresOfBothSides({ teamScores = '', before, after }: ListedMatch): [number, number] | null {
   const { home, away } = /^(?<home>\d{1,3})\D+(?<away>\d{1,3})$/.exec(teamScores)?.groups ?? {};
   return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
 }

@@ -2,12 +2,12 @@ import { MONTH_NAMES, NUMBER_WORDS } from '#domain/imports/words.ts';
 import type { ContextAbove } from '#domain/imports/sheet.ts';
 import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 
-const ONES = NUMBER_WORDS.join('|');
+const NUMBER_WORD_PATTERN = NUMBER_WORDS.join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
 const REGION_OR_COLOUR_PATTERN = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
 const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
 const DIVISION_WORD_PATTERN = 'division|div|section|group|pool|zone|tier|flight|league';
-const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${ONES}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
+const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${NUMBER_WORD_PATTERN}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
 
 type Part = { what: keyof ContextAbove | null; pattern: RegExp };
 
@@ -24,7 +24,7 @@ const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
   part(
     'week',
-    `(?:match ?week|week|wk|match ?day|game ?week|gw|round|rd)\\.? ?(?:no\\.?|number|#|:)? ?(?:\\d{1,2}(?: (?:of|/) \\d{1,2})?|${ONES})`,
+    `(?:match ?week|week|wk|match ?day|game ?week|gw|round|rd)\\.? ?(?:no\\.?|number|#|:)? ?(?:\\d{1,2}(?: (?:of|/) \\d{1,2})?|${NUMBER_WORD_PATTERN})`,
   ),
   part(
     'season',
@@ -42,9 +42,12 @@ const PARTS: readonly Part[] = [
   ),
   part(
     'division',
-    `(?:${ORDINALS}|${RANKS}|${REGION_OR_COLOUR_PATTERN}|[a-h])(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${ONES}|\\d))?(?: (?:${DIVISION_WORD_PATTERN}))(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${ONES}|\\d))?`,
+    `(?:${ORDINALS}|${RANKS}|${REGION_OR_COLOUR_PATTERN}|[a-h])(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?(?: (?:${DIVISION_WORD_PATTERN}))(?: (?:${REGION_OR_COLOUR_PATTERN}|[a-h]|${NUMBER_WORD_PATTERN}|\\d))?`,
   ),
-  part('division', `(?:premier(?:ship)?|championship)(?: (?:${REGION_OR_COLOUR_PATTERN}|${ONES}|[a-h]|\\d))?`),
+  part(
+    'division',
+    `(?:premier(?:ship)?|championship)(?: (?:${REGION_OR_COLOUR_PATTERN}|${NUMBER_WORD_PATTERN}|[a-h]|\\d))?`,
+  ),
   part(
     null,
     'fixtures?|results?|scores?|match(?:es)?|games?|fixture list|for|of|on|at|the|and|all|start|starting|played|to be played',

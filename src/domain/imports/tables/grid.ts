@@ -1,4 +1,4 @@
-import { askKind } from './ask-kind.ts';
+import { askFileKind } from './ask-kind.ts';
 import { SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
 import {
@@ -150,7 +150,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
   let from = 0;
   for (const grid of grids) {
     for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
-    leaveOutRest(area.rows, grid, reading);
+    leaveOutUnpairedNames(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
       addMatchesOfRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
@@ -185,7 +185,7 @@ function addMatchesOfRow(
  * Lists rows and columns without a team, such as totals, as left out. Records that the row with the column names
  * has headings.
  */
-function leaveOutRest(rows: readonly SheetRow[], grid: TeamGrid, reading: TableReadingContext): void {
+function leaveOutUnpairedNames(rows: readonly SheetRow[], grid: TeamGrid, reading: TableReadingContext): void {
   const head = rows[grid.at]!;
   reading.markLine(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
@@ -262,7 +262,7 @@ function kindOf(
   const scores = texts.filter((text) => isScoreText(text) && !isGridDay(text)).length;
   if (dates === 0 && (scores > 0 || !texts.some(isScoreText))) return scores > 0 ? 'scores' : 'fixtures';
   if (dates > 0 && scores === 0) return 'fixtures';
-  const value = askKind(
+  const value = askFileKind(
     inquiry,
     [line],
     'What is in the cells of this grid?',

@@ -41,7 +41,7 @@ export function headingFacts(headings: readonly string[], words: HeadingRecognis
  * Returns whether a row is another frame of the card above, and not a new match. Such a row has a score or a state in a
  * column of scores, or it has a player and, in any column, a score or a state.
  */
-export function isFrameRow(cells: readonly string[], columns: HeadingFacts): boolean {
+export function isFrameOfCardAbove(cells: readonly string[], columns: HeadingFacts): boolean {
   const isResult = (cell: string) => isScoreText(cell) || isMatchStateText(cell);
   if (cells.some((cell, i) => columns.scores.has(i) && isResult(cell))) return true;
   const players = cells.filter((cell, i) => columns.players.has(i) && cell !== '');

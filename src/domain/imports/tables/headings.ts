@@ -62,7 +62,7 @@ export class HeadingRecogniser {
       else known.add(cell.toLowerCase());
       if (sense === 'detail' || isLineNumberHeading(cell)) details += 1;
       if (sense === 'known' && cell.length > 1) words += 1;
-      if (filled === MAX_UNKNOWN_TEXTS && known.size === 0) return false;
+      if (filled === MAX_LEADING_UNKNOWN_TEXTS && known.size === 0) return false;
     }
     if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
     const all = filled - unknown;
@@ -80,7 +80,7 @@ export function isLineNumberHeading(cell: string): boolean {
 }
 
 /** If a row begins with this many unknown texts, it is not a row of headings. */
-const MAX_UNKNOWN_TEXTS = 8;
+const MAX_LEADING_UNKNOWN_TEXTS = 8;
 
 function lookUp(cell: string): HeadingRecognition {
   const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];

@@ -1,6 +1,6 @@
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { countOf } from '#domain/count.ts';
-import { askKind } from './ask-kind.ts';
+import { askFileKind } from './ask-kind.ts';
 import { contextIn } from './context.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
@@ -141,7 +141,7 @@ function matchListKind(
   const open = found.filter(isOpen).length;
   if (scored === 0) return 'fixtures';
   if (open === 0) return 'scores';
-  const value = askKind(
+  const value = askFileKind(
     inquiry,
     [line],
     `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,

@@ -1,4 +1,4 @@
-import { askKind } from './ask-kind.ts';
+import { askFileKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
@@ -116,7 +116,8 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   const [{ line } = { line: 0 }] = rows;
   if (
     !certain &&
-    askKind(reading.inquiry, [line], 'This file has only names. What are they?', KIND_OPTIONS, 'squads') !== 'squads'
+    askFileKind(reading.inquiry, [line], 'This file has only names. What are they?', KIND_OPTIONS, 'squads') !==
+      'squads'
   )
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);

@@ -48,7 +48,7 @@ const LABEL_PATTERNS = {
 const LABELS_BEFORE_VALUE = [LABEL_PATTERNS.venue, LABEL_PATTERNS.captain, LABEL_PATTERNS.team];
 
 /** The maximum number of rows in a list, where each team and each player is a row. */
-const MAX_LINES_AND_PLAYERS = 10_000;
+const MAX_TEAMS_AND_PLAYERS = 10_000;
 
 /**
  * Reads a list of teams with their players. The players are on lines below their team, or after the team on the same
@@ -73,11 +73,11 @@ export class SquadListReader {
   }
 
   readAll(rows: readonly SheetRow[]): void {
-    const areMarked = arePlayersMarked(rows.slice(0, MAX_LINES_AND_PLAYERS), (row) => this.#cellsOf(row));
+    const areMarked = arePlayersMarked(rows.slice(0, MAX_TEAMS_AND_PLAYERS), (row) => this.#cellsOf(row));
     this.#sides = regionalDivisionNamesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
-      if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end(rows.slice(index));
+      if (this.rows.length > MAX_TEAMS_AND_PLAYERS) return this.#end(rows.slice(index));
       const filled = nonEmptyCells(row.cells);
       if (filled.length === 0) {
         startsBlock = true;
@@ -261,7 +261,7 @@ export class SquadListReader {
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {
-      if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end([row]);
+      if (this.rows.length > MAX_TEAMS_AND_PLAYERS) return this.#end([row]);
       const broken = this.#team === null ? { broken: `${player.name} has no team: write the team’s name above.` } : {};
       this.#add(row, { ...player, above, ...broken }, isOne);
     }

@@ -3,7 +3,7 @@ import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/i
 import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
 import { contextIn, mentionsCompetitionOutsideLeague, isMonthLine, titleContext, contextBelow } from './context.ts';
 import { fittedRow, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
-import { type HeadingFacts, headingFacts, isFrameRow, isLoneName } from './heading-columns.ts';
+import { type HeadingFacts, headingFacts, isFrameOfCardAbove, isLoneName } from './heading-columns.ts';
 import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
 import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
@@ -103,7 +103,7 @@ export class TableLineReader {
     if (
       filled.length <= 4 &&
       filled.length < this.#width &&
-      !isFrameRow(row.cells, this.#columns) &&
+      !isFrameOfCardAbove(row.cells, this.#columns) &&
       this.#holds(filled)
     )
       return this.#placeAbove(row.line);

@@ -16,7 +16,7 @@ import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyTableKindOf } from './headings.ts';
 import { repeatedTableColumnSpans, type HeadedRows, regionsOf, tableColumnSpans } from './regions.ts';
-import { squadsBelowHeadings } from './squads.ts';
+import { squadsWithoutTeamColumn } from './squads.ts';
 import { mayBeName, comparableText } from './texts.ts';
 
 /** The reason that officials see for a line that is in no table and has no other use. */
@@ -194,6 +194,6 @@ function closeTable(
   area: SheetArea,
   reading: TableReadingContext,
 ): TableDraft {
-  if (squads) return { ...draft, ...squadsBelowHeadings(headings, { ...area, rows: squads }, reading) };
+  if (squads) return { ...draft, ...squadsWithoutTeamColumn(headings, { ...area, rows: squads }, reading) };
   return { ...draft, ...lines.finish(), titles: lines.titles };
 }

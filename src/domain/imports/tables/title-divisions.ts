@@ -19,7 +19,7 @@ export function withTitleDivisions(tables: readonly Table[], reading: TableReadi
     const names = new Set(some.map((table) => named.get(table) ?? null).filter((name) => name !== null));
     for (const table of names.size > 1 ? some : []) {
       const name = named.get(table) ?? null;
-      if (name !== null && lacksDivision(table, name, reading) && askIfTitleIsDivision(table, name, reading))
+      if (name !== null && hasRowsWithoutDivision(table, name, reading) && askIfTitleIsDivision(table, name, reading))
         divided.set(table, name);
     }
   }
@@ -47,7 +47,7 @@ function possibleDivisionName({ sheet, titles }: Table, isAlone: boolean): strin
  * least one row gets no division from a line above. A row with `name` in one of its cells does not count: in this row,
  * `name` is the team.
  */
-function lacksDivision({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
+function hasRowsWithoutDivision({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   if (meanings.includes('division') || meanings.includes('competition')) return false;
   return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));

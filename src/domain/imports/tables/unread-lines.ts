@@ -14,7 +14,7 @@ const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const MAX_NAME_LENGTH = 80;
 
 /** Matches a label that means a total if the line also has numbers, such as `Match score`. */
-const POSSIBLE_TOTAL_PATTERN =
+const TOTAL_BESIDE_NUMBERS_PATTERN =
   /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
 const MAX_TOTAL_LABEL_LENGTH = 40;
 
@@ -35,7 +35,7 @@ export function reasonNotRead(filled: readonly string[]): string | null {
 function isTotalLine(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
   const isSum = (cell: string) =>
-    TOTAL.test(cell) || (filled.length > worded.length && POSSIBLE_TOTAL_PATTERN.test(cell));
+    TOTAL.test(cell) || (filled.length > worded.length && TOTAL_BESIDE_NUMBERS_PATTERN.test(cell));
   return worded.length > 0 && worded.every((cell) => cell.length <= MAX_TOTAL_LABEL_LENGTH && isSum(cell));
 }
 

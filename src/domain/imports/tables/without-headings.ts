@@ -1,4 +1,4 @@
-import { askKind } from './ask-kind.ts';
+import { askFileKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakListTable, isBreakList } from './break-list.ts';
 import { cardListTable, frameLinesBelowMatches } from './card-list.ts';
@@ -89,7 +89,7 @@ function askIfCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext)
     results: 'Results: two teams, then players with their points',
     squads: 'Squads: a team, then its players',
   };
-  return askKind(inquiry, [line], text, options, 'results') === 'results';
+  return askFileKind(inquiry, [line], text, options, 'results') === 'results';
 }
 
 /**
@@ -167,7 +167,7 @@ function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext
   );
   const areInOneCell = areAlone && isMatchList({ rows: lines }, true) && !isMatchList({ rows: lines }, false);
   if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
-  const value = askKind(
+  const value = askFileKind(
     inquiry,
     lines.slice(0, 1).map(({ line }) => line),
     'Each line has two names, each followed by a number. What is in this file?',

@@ -46,7 +46,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
         `${line.heading('fixture')} is "${printableQuote(line.text('fixture'))}", which is not two teams.`,
       );
       strays.push(line);
-    } else if (isUndated(line, reading)) {
+    } else if (isDayToBeConfirmed(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
     } else if (hasBye(teams, reading)) {
       // A side without a column is no fault here: officials were already asked which column has its team.
@@ -78,7 +78,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
  * Returns whether a line of a fixture list has no week, and a text such as `tbc` in place of its day. Returns false if
  * an official has given one week for all lines.
  */
-function isUndated(line: TableLine, { kind, inquiry }: ValueReadingContext): boolean {
+function isDayToBeConfirmed(line: TableLine, { kind, inquiry }: ValueReadingContext): boolean {
   if (kind !== 'fixtures' || inquiry.answerForFile('all', 'week') !== undefined) return false;
   const date = line.text('date');
   return line.text('week') === '' && date !== '' && isNoDay(date);

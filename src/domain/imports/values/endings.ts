@@ -15,7 +15,7 @@ import {
   valueOrReport,
   readOneOfWords,
 } from './reading.ts';
-import { isWalkover, readPoints, readBothScores } from './score.ts';
+import { isWalkoverWin, readPoints, readBothScores } from './score.ts';
 import { readFixtureState } from './state.ts';
 
 /** Returns a row that has no frame, and says only how a line's fixture ended. */
@@ -98,8 +98,8 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   const isEmpty = SIDES.every(
     (side) => ['', '0', '-'].includes(sides[side]) || readFixtureState(sides[side])?.word === state,
   );
-  const walkover = SIDES.find((side) => isWalkover(sides[side]));
-  if (walkover) return readWalkover(card, walkover, texts, faults);
+  const walkover = SIDES.find((side) => isWalkoverWin(sides[side]));
+  if (walkover) return readWalkoverWonBy(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
     report(`${title} was conceded, but the line does not say by whom.`);
     return endingRow(card, {}, true);
@@ -154,7 +154,7 @@ function walkoverWinner(text: string): Side | null {
   return word.startsWith('h') ? 'home' : 'away';
 }
 
-function readWalkover(
+function readWalkoverWonBy(
   card: CardLine,
   side: Side,
   { sides, headings }: TeamScoreTexts,

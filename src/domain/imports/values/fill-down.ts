@@ -13,7 +13,7 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
  * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
  * venue. Such cells stay empty.
  */
-const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
+const OPTIONAL_IN_OWN_FILES: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
  * If a table has fewer lines than this, and only one column to fill, the empty cells of that column may be mistakes.
@@ -30,8 +30,8 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
-  const blocks = BLOCK_VALUES.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning)));
-  const once = blocks.filter((meaning) => isFilledOnce(lines, meaning) && !isContradicted(lines, meaning));
+  const blocks = BLOCK_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_IN_OWN_FILES.has(meaning)));
+  const once = blocks.filter((meaning) => isFilledOncePerBlock(lines, meaning) && !isContradicted(lines, meaning));
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
   if (isClear) for (const meaning of [...once, ...teams]) fillColumn(lines, meaning);
@@ -43,7 +43,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
     );
   fillCards(
     lines,
-    CARD_VALUES.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
+    CARD_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_IN_OWN_FILES.has(meaning))),
   );
 }
 
@@ -51,7 +51,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
  * Returns whether a column has a value only on the first line of each block. This is so if the first line of the table
  * has a value, no two consecutive lines have the same value, and at least half of the lines have no value.
  */
-function isFilledOnce(lines: readonly TableLine[], meaning: MeaningName): boolean {
+function isFilledOncePerBlock(lines: readonly TableLine[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
   for (const line of lines) {
     const text = line.cell(meaning);
@@ -96,7 +96,7 @@ function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
   if (!first || !hasFrames(first)) return [];
   const teams = TEAMS.filter((team) => first.columns.find(team) !== undefined);
   const isJoint = lines.every((line) => new Set(teams.map((team) => line.cell(team) === '')).size === 1);
-  return isJoint && teams.every((team) => isFilledOnce(lines, team)) ? teams : [];
+  return isJoint && teams.every((team) => isFilledOncePerBlock(lines, team)) ? teams : [];
 }
 
 function fillColumn(lines: readonly TableLine[], meaning: MeaningName): void {

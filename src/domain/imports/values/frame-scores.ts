@@ -6,7 +6,7 @@ import { recordsOnlyWinners, rulesOfDivisionInSeason } from './score-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReadingContext } from './frame-reading.ts';
 import { type ReportFault, valueOrReport } from './reading.ts';
-import { isWalkover, readPoints, readWonOrLost } from './score.ts';
+import { isWalkoverWin, readPoints, readWonOrLost } from './score.ts';
 
 /**
  * The points of each side in a frame: `null` for no points, `undefined` for points that could not be read. `winner`:
@@ -104,7 +104,7 @@ function walkoverByWord(
   by: FrameReadingContext,
   report: ReportFault,
 ): FrameScoresRead | null {
-  const said = SIDES.filter((one) => isWalkover(texts.scores[one]));
+  const said = SIDES.filter((one) => isWalkoverWin(texts.scores[one]));
   if (said.length === 0) return null;
   const came = said.filter((one) => !isAbsentSide(named[one]));
   const [side = said[0] ?? 'home', other] = came;

@@ -5,7 +5,7 @@ import { readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { playerNameInCells } from './players.ts';
 import type { ValueReadingContext, ReportFault } from './reading.ts';
-import { isNoScore, isWalkover, readBothScores } from './score.ts';
+import { isNoScore, isWalkoverWin, readBothScores } from './score.ts';
 
 /**
  * The players and scores of a frame as texts. `headings`: the headings of the score columns, for sentences about
@@ -39,7 +39,7 @@ export function frameTexts(
   // A word such as `w/o` in a cell for both scores becomes the score of both sides. Which side has a player then shows
   // who won.
   const inOne = { home: heading, away: heading };
-  if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
+  if (isWalkoverWin(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readBothScores(both);
   if ('fault' in read) return reportCellFault(report, heading, both, read.fault);
   return { players, scores: scoresAsTexts(read.value), headings: inOne };

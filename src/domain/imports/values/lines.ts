@@ -25,7 +25,7 @@ export type FileLines = { lines: TableLine[]; broken: FileLineNumber[]; examples
  * Returns the lines of all tables, with empty cells filled from the lines above (`fillDown`). Reports broken lines as
  * faults. Leaves out empty lines, example lines and, except in exported files, lines with totals.
  */
-export function fileLines(tables: readonly TableWithMeanings[], reading: ValueReadingContext): FileLines {
+export function prepareFileLines(tables: readonly TableWithMeanings[], reading: ValueReadingContext): FileLines {
   const found: FileLines = { lines: [], broken: [], examples: 0 };
   for (const table of tables) {
     const columns = new TableColumns(table);

@@ -7,7 +7,7 @@ import { foldName } from '#domain/name.ts';
 import { readBreakList } from './break-list.ts';
 import { readFixtures } from './fixtures.ts';
 import { TableColumns } from './line.ts';
-import { type FileLines, fileLines } from './lines.ts';
+import { type FileLines, prepareFileLines } from './lines.ts';
 import type { ValueReadingContext } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
@@ -34,7 +34,7 @@ export function readContent(
     knownTeams: new Set(facts.teams.map(foldName)),
     knownPlayers: new Set(facts.players.map(foldName)),
   };
-  const file = fileLines(tables, reading);
+  const file = prepareFileLines(tables, reading);
   if (file.lines.length === 0 && file.broken.length === 0) {
     inquiry.fault(lastLineNumber(tables), nothingIn(kind, file.examples));
     return null;

@@ -12,7 +12,7 @@ type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
  * If at least this percentage of a file's cards or fixtures are in the file twice, once from each team's side, an
  * official is asked whether to import only the first copy of each.
  */
-const MIN_REPEATED_PERCENT = 80;
+const MIN_REPEATED_PERCENT_TO_ASK = 80;
 
 /**
  * Returns the content of a file without repeated cards or fixtures. If most of them are in the file twice, once from
@@ -38,7 +38,8 @@ function withoutSecondCopies<T>(all: readonly KeyedItem<T>[], { inquiry }: Value
     else if (others) others.push(item);
     else waiting.set(item.turnedKey, [item]);
   }
-  if (second.size === 0 || second.size * 200 < all.length * MIN_REPEATED_PERCENT) return all.map(({ one }) => one);
+  if (second.size === 0 || second.size * 200 < all.length * MIN_REPEATED_PERCENT_TO_ASK)
+    return all.map(({ one }) => one);
   const answer = inquiry.ask({
     kind: 'twice',
     subject: 'lines',

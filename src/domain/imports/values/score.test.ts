@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWalkover, readPoints, readBothScores, readWonOrLost } from './score.ts';
+import { isWalkoverWin, readPoints, readBothScores, readWonOrLost } from './score.ts';
 
 const WHOLE = 'which is not a whole number';
 const HIGH = 'which is too high for a score';
@@ -77,10 +77,10 @@ test.each([
 });
 
 test.each(['w/o', 'W.O.', 'wo', 'walkover', 'Walk-over', 'forfeit', 'bye'])('%s is a walkover', (text) => {
-  expect(isWalkover(text)).toBe(true);
+  expect(isWalkoverWin(text)).toBe(true);
 });
 test.each(['', '0', 'won', 'lost', 'work'])('%s is no walkover', (text) => {
-  expect(isWalkover(text)).toBe(false);
+  expect(isWalkoverWin(text)).toBe(false);
 });
 
 test.each([

@@ -60,7 +60,7 @@ function numberOf(whole: string, fraction: string | undefined, own: boolean): Sc
 }
 
 /** Returns whether the score cell of a side says that this side won without playing, such as `w/o`. */
-export function isWalkover(text: string): boolean {
+export function isWalkoverWin(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 

@@ -218,12 +218,15 @@ function spanOf(season: SeasonStartFields & { weeks: number }): SeasonSpan {
   const last = lastDayOfSeason(season);
   if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
   const [from, to] = isSingleYearName(name)
-    ? [addDays(`${padYear(firstYear)}-01-01`, -DAYS_BEFORE), addDays(`${padYear(firstYear)}-12-31`, DAYS_BEFORE)]
-    : [`${padYear(firstYear)}-01-01`, `${padYear(firstYear + 1)}-12-31`];
+    ? [
+        addDays(`${padYearToFourDigits(firstYear)}-01-01`, -DAYS_BEFORE),
+        addDays(`${padYearToFourDigits(firstYear)}-12-31`, DAYS_BEFORE),
+      ]
+    : [`${padYearToFourDigits(firstYear)}-01-01`, `${padYearToFourDigits(firstYear + 1)}-12-31`];
   return { ...span, from, to };
 }
 
-function padYear(number: number): string {
+function padYearToFourDigits(number: number): string {
   return String(Math.min(Math.max(number, 1), 9999)).padStart(4, '0');
 }
 
@@ -231,7 +234,7 @@ function padYear(number: number): string {
 export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string {
   const start = addDays(startOfSeason(span), -DAYS_BEFORE);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
-  return compareDays(first, start) < 0 ? padYear(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
+  return compareDays(first, start) < 0 ? padYearToFourDigits(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
 /** Returns whether a day is in the twelve months that begin `DAYS_BEFORE` days before the season starts. */

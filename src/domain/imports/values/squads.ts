@@ -47,7 +47,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
       stray.line,
       `This line is for season ${other}, and others are for ${season}: import each season as a file of its own.`,
     );
-  return { kind: 'squads', divisions: divisions.named, season, rows: withoutRepeatedCaptains(rows) };
+  return { kind: 'squads', divisions: divisions.named, season, rows: withoutCaptainsListedAsPlayers(rows) };
 }
 
 type SquadReadingContext = {
@@ -77,7 +77,9 @@ function squadRowsOfLine(line: TableLine, squads: SquadReadingContext): ListedRo
   const division = squads.divisionOf(line, season ?? '', report);
   const venue = parseVenueName(line.text('venue'));
   if (!venue.ok) for (const { message } of venue.issues) report(message);
-  const players = own ? [readPlayerInOwnFile(line, squads, report)] : listedPlayers(line, squads, report);
+  const players = own
+    ? [readPlayerInThisSitesFile(line, squads, report)]
+    : readPlayersInOtherSitesFile(line, squads, report);
   if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];
   const row = { line: line.line, team, division, venue: venue.value };
   if (players.length === 0) return [];
@@ -92,7 +94,7 @@ const HANDICAP_COLUMNS = ['handicap', 'modifier', 'newHandicap'] as const;
  * Reads the player of a line in this site's own file. Returns `undefined` for a player with a fault. Returns `player:
  * null` if the line has no player, or if the text means nobody.
  */
-function readPlayerInOwnFile(
+function readPlayerInThisSitesFile(
   line: TableLine,
   { players, reading }: SquadReadingContext,
   report: ReportFault,
@@ -139,12 +141,19 @@ function checkedHandicaps(
  * Returns the players of a line in a file from another site. If a column names the captain, the captain comes first. If
  * the line has no player, returns one item with `player: null`.
  */
-function listedPlayers(line: TableLine, squads: SquadReadingContext, report: ReportFault): ListedPlayer[] {
+function readPlayersInOtherSitesFile(
+  line: TableLine,
+  squads: SquadReadingContext,
+  report: ReportFault,
+): ListedPlayer[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
   const found = numbers.flatMap((number) => readPlayerInColumns(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
-  const said = captain === '' || isCaptainFlag(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
+  const said =
+    captain === '' || isCaptainFlag(captain)
+      ? null
+      : readPlayerNameAndHandicap(captain, { line, number: 1 }, squads, report);
   if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
   return found.length > 0 ? found : [{ player: null }];
 }
@@ -172,7 +181,7 @@ function readPlayerInColumns(
       report(`${line.heading('handicap', number)} is "${printableQuote(cell)}", but there is no player.`);
     return null;
   }
-  const said = namedIn(text, { line, number }, squads, report);
+  const said = readPlayerNameAndHandicap(text, { line, number }, squads, report);
   if (!said?.named) return null;
   const { handicap } = said;
   const [points, modifier, newHandicap] = HANDICAP_COLUMNS.map(
@@ -200,7 +209,7 @@ function handicapIn(
  * Reads a player's name, perhaps with a handicap after it. If the text means nobody, lists it as left out and returns
  * `null`. `named` is `undefined` for a name with a fault.
  */
-function namedIn(
+function readPlayerNameAndHandicap(
   text: string,
   { line, number }: { line: TableLine; number: number },
   { players, reading }: SquadReadingContext,
@@ -220,7 +229,7 @@ function namedIn(
  * Returns the rows without repeated captains. A captain's row is left out if the same person also has a row as a player
  * of the same team.
  */
-function withoutRepeatedCaptains(rows: readonly ListedRow[]): SquadRow[] {
+function withoutCaptainsListedAsPlayers(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);
 }

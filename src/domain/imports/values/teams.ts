@@ -50,12 +50,12 @@ export function leaveOutIfPlaceholderTeam(
   const { exported, inquiry, knownTeams } = reading;
   if (exported) return false;
   const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
-  const left = words.find((text) => askWhetherTeam(text, line, reading) === NOBODY_ANSWERS.leftOut);
+  const left = words.find((text) => askWhetherTextIsTeam(text, line, reading) === NOBODY_ANSWERS.leftOut);
   if (left !== undefined) inquiry.leaveOut(line.line, `${printableQuote(left)} is no team.`);
   return left !== undefined;
 }
 
-function askWhetherTeam(text: string, line: TableLine, { inquiry }: ValueReadingContext): string | null {
+function askWhetherTextIsTeam(text: string, line: TableLine, { inquiry }: ValueReadingContext): string | null {
   return inquiry.ask({
     kind: 'nobody',
     subject: text,

@@ -53,7 +53,7 @@ export async function protectFromOverload(
     // Only routes of backups have a limit above `largeBodiesOfAddress`. A backup is written to a file as it arrives,
     // and not held in memory.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
-    const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
+    const release = largeBodies.take(request.ip, Math.max(held, MIN_BYTES_COUNTED_PER_BODY));
     if (release === null) return done(busyRefusal());
     if (request.raw.socket instanceof Socket) payload.once('close', endSlowBody(request.raw, limits));
     reply.raw.once('close', release);
@@ -65,7 +65,7 @@ export async function protectFromOverload(
  * On a route that allows large bodies, each body counts as at least this many bytes. Even a small body takes memory,
  * for the data that is read from the body.
  */
-const MIN_COUNTED_BYTES = 10_000_000;
+const MIN_BYTES_COUNTED_PER_BODY = 10_000_000;
 
 /** Closes the connection with 408 if its request's body arrives too slowly. Returns a function that ends the check. */
 function endSlowBody(
@@ -100,17 +100,17 @@ const PAUSE_TURNS = 50;
  * With fewer tasks in progress than this, a late event loop does not mean overload: the machine was asleep or is busy
  * with something else.
  */
-const FEW_TASKS = 24;
+const MAX_TASKS_WHILE_LATE = 24;
 
 /**
- * Returns a function that runs at most `max` tasks at the same time, or `FEW_TASKS` while the event loop is late. It
+ * Returns a function that runs at most `max` tasks at the same time, or `MAX_TASKS_WHILE_LATE` while the event loop is late. It
  * throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): RunWithinWorkLimit {
   const enqueue = createFairQueue({ turns: PAUSE_TURNS, slice: 0 });
   let running = 0;
   return async (work) => {
-    if (running >= max || (running >= FEW_TASKS && isLate())) throw busyRefusal();
+    if (running >= max || (running >= MAX_TASKS_WHILE_LATE && isLate())) throw busyRefusal();
     running += 1;
     try {
       await new Promise<void>((begin) => enqueue('', begin));

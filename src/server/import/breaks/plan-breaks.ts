@@ -10,7 +10,7 @@ import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
-import { answersToKeep } from '../asked-names.ts';
+import { teamAndPlayerAnswersToStore } from '../asked-names.ts';
 import { askAboutFaultyRow } from '../faulty-row.ts';
 import { newestSeasonNameInFile, seasonBeforeAndAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
@@ -54,7 +54,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
   const breaks = found
     .filter(({ player }) => made.people.players.has(player.id))
     .map(({ row, player }) => fileBreak(row, player));
-  const answers = answersToKeep(inquiry, league.people);
+  const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
   return makeContentPlan(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 

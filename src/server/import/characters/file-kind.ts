@@ -104,14 +104,18 @@ function kindOfOle(bytes: Buffer): DetectedFileFormat {
 }
 
 const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
-const MAX_BYTES_BEFORE = 512;
+const MAX_PASSWORD_SEARCH_BYTES = 512;
 const PASSWORD_RECORD = 0x2f;
 
 /** Returns whether one of the first records of a workbook of Excel before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
   const start = bytes.indexOf(FIRST_RECORD);
   if (start === -1) return false;
-  for (let at = start; at + 4 <= bytes.length && at < start + MAX_BYTES_BEFORE; at += 4 + bytes.readUInt16LE(at + 2))
+  for (
+    let at = start;
+    at + 4 <= bytes.length && at < start + MAX_PASSWORD_SEARCH_BYTES;
+    at += 4 + bytes.readUInt16LE(at + 2)
+  )
     if (bytes.readUInt16LE(at) === PASSWORD_RECORD) return true;
   return false;
 }

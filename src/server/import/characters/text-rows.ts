@@ -33,7 +33,7 @@ function linesAndSeparator(lines: string[]): { lines: string[]; separator: strin
   const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
   if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
   const separator = separatorOf(lines);
-  return { lines: separator === '|' ? withoutFrame(lines) : lines, separator };
+  return { lines: separator === '|' ? withoutMarkdownTableBorders(lines) : lines, separator };
 }
 
 const DASHES_LINE_PATTERN = /^[\s|:+-]+$/;
@@ -42,7 +42,7 @@ const DASHES_LINE_PATTERN = /^[\s|:+-]+$/;
  * Returns the lines of a Markdown table without the pipes at both ends, and with a blank line in place of the dashes
  * (`|---|---|`) below the headings. Other lines are returned unchanged.
  */
-function withoutFrame(lines: string[]): string[] {
+function withoutMarkdownTableBorders(lines: string[]): string[] {
   const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
   if (!isFramed) return lines;
   return lines.map((line) => (DASHES_LINE_PATTERN.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));

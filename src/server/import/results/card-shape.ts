@@ -104,7 +104,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
  */
 function requiredMatchCount(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
-  return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(sizeOf(card), all)) : all;
+  return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(distinctMatchCount(card), all)) : all;
 }
 
 /** Returns a text that identifies the season and division of a card. */
@@ -121,10 +121,10 @@ function divisionKey({ season, division }: FileCard): string {
 function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
   for (const [place, ofDivision] of Map.groupBy(cards, divisionKey)) {
-    const longest = Math.max(...ofDivision.map(sizeOf));
-    const whole = ofDivision.filter((card) => sizeOf(card) === longest || !hasStrayBeside(card, strays, 1));
+    const longest = Math.max(...ofDivision.map(distinctMatchCount));
+    const whole = ofDivision.filter((card) => distinctMatchCount(card) === longest || !hasStrayBeside(card, strays, 1));
     const readable = whole.filter(({ faulty }) => !faulty);
-    const frames = mostCommonSize(whole) ?? mostCommonSize(readable);
+    const frames = mostCommonMatchCount(whole) ?? mostCommonMatchCount(readable);
     if (frames !== null) agreed.set(place, frames);
   }
   return agreed;
@@ -133,13 +133,13 @@ function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[])
 /**
  * Returns the most common number of matches on these cards; `null` if two numbers are equally common, or for no cards.
  */
-function mostCommonSize(cards: readonly FileCard[]): number | null {
-  const [most, second] = [...Map.groupBy(cards, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
+function mostCommonMatchCount(cards: readonly FileCard[]): number | null {
+  const [most, second] = [...Map.groupBy(cards, distinctMatchCount)].sort(([, a], [, b]) => b.length - a.length);
   return most && most[1].length !== second?.[1].length ? most[0] : null;
 }
 
 /** Returns how many different matches a card has. */
-function sizeOf({ rows }: FileCard): number {
+function distinctMatchCount({ rows }: FileCard): number {
   return new Set(rows.map(({ match, line }) => match ?? -line)).size;
 }
 

@@ -29,7 +29,7 @@ import {
 } from './file-card.ts';
 import { askAboutPersonNames, type PersonNameMeanings } from './file-names.ts';
 import { askAboutCellsWithTwoNames } from './file-pairs.ts';
-import { askAboutTeamNames, type TeamNameMeanings, teamNamesInFile, withMeantTeams } from './file-teams.ts';
+import { askAboutTeamNames, type TeamNameMeanings, teamNamesWithoutId, withMeantTeams } from './file-teams.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
 import { differenceFinder, recordedFixtureFinder, type LeagueBeforeImport } from './recorded-cards.ts';
 import { makeNameResolver, type NameResolver } from './resolver.ts';
@@ -62,7 +62,7 @@ export function checkFile(
   inquiry: Inquiry,
 ): CheckedFile {
   const formatIn = existingFormatFinder(league.seasons);
-  const saidTeams = askAboutTeamNames(teamNamesInFile(file.groups), league.people, rememberedTeams(league), inquiry);
+  const saidTeams = askAboutTeamNames(teamNamesWithoutId(file.groups), league.people, rememberedTeams(league), inquiry);
   const cards = joinLinesIntoCards(withMeantTeams(file.groups, saidTeams));
   const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
   // From here on, only the cards hold the lines. So the lines of a card can be freed when the card has been checked.

@@ -47,7 +47,7 @@ export function askAboutPersonNames(
   league: LeaguePeople,
   inquiry: Inquiry,
 ): PersonNameMeanings {
-  const written = writtenNames(cards, fresh, league.people);
+  const written = personNamesWithoutId(cards, fresh, league.people);
   const matches = identifyPeople(written, knownPeople(league));
   const questions = personAsker(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
@@ -142,7 +142,11 @@ function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
 }
 
-function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: TeamsAndPlayers): Written[] {
+function personNamesWithoutId(
+  cards: readonly FileCard[],
+  fresh: ReadonlySet<FileCard>,
+  { teams }: TeamsAndPlayers,
+): Written[] {
   const byName = new Map<string, Written>();
   const currentNames = new Map(
     [...teams.values()].flatMap((team) => currentAndFormerNames(team).map((name) => [foldName(name), team.name])),

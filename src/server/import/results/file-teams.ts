@@ -118,7 +118,7 @@ function namesakeChoice({ id, name, division, deleted }: Team): OfferedTeam {
  * Returns the team names that have no id in the file, each with its first line and the weeks in which the team has a
  * card.
  */
-export function teamNamesInFile(groups: readonly RowsOfCard[]): TeamNameInFile[] {
+export function teamNamesWithoutId(groups: readonly RowsOfCard[]): TeamNameInFile[] {
   const written = new Map<string, TeamNameInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {

@@ -1,11 +1,11 @@
 import { inTimeOrder } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
+import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { compareByName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
-import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
+import { askAboutPlayerOrTeamMove, askAboutTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { firstLineWithDate } from './file-card.ts';
@@ -57,11 +57,11 @@ export function squadChangesFromCards(
   };
   const newTeams = newResolvedNames(cards.flatMap(({ home, away }) => [home, away]));
   const season = league.seasons.get(defaultSeason ?? '');
-  const teams = [...addTeams(newTeams, placing), ...moveTeams(placing, season, inquiry)];
+  const teams = [...addTeams(newTeams, placing), ...askWhichTeamsMove(placing, season, inquiry)];
   const newPlayers = newResolvedNames(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
   const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
-  const moved = movePlayers(after, { ...placing, current: certain }, league.substitutes, inquiry);
+  const moved = askWhichPlayersMove(after, { ...placing, current: certain }, league.substitutes, inquiry);
   const players = [...moved, ...addPlayers(newPlayers, after, placing)];
   return { teams, players, notes: placing.notes };
 }
@@ -97,7 +97,7 @@ function addTeams(added: ResolvedName[], { people, all, current, notes }: Placin
  * gets the division of its cards. Asks about a team whose division differs from the division of its cards, and about a
  * team that withdrew.
  */
-function moveTeams(
+function askWhichTeamsMove(
   { people, current, isLaterRecorded, notes }: PlacingContext,
   season: StoredSeason | undefined,
   inquiry: Inquiry,
@@ -120,7 +120,7 @@ function moveTeams(
  * Returns the players who change their team. Asks about each player of a squad who plays only for other teams in the
  * cards of the default season.
  */
-function movePlayers(
+function askWhichPlayersMove(
   teams: ReadonlyMap<string, Team>,
   { people, current, isLaterRecorded }: PlacingContext,
   substitutes: ReadonlySet<string>,
@@ -135,7 +135,7 @@ function movePlayers(
     if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
     if (taken.has(squadPlayerKey({ name, teamId: team.id }))) return [];
     const own = teams.get(teamId)?.name ?? 'another team';
-    const isMoved = askAboutMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
+    const isMoved = askAboutPlayerOrTeamMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
     return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
   });
 }
@@ -178,7 +178,7 @@ function laterRecordedChecker(
     .filter((fixture) => fixture.season === season)
     .map((one) => ({ ...one, ids: teamAndPlayerIds(one, one.homeTeamId, one.awayTeamId), isNew: false }));
   const latest = new Map<string, boolean>();
-  for (const { ids, isNew } of inTimeOrder(withWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons))))
+  for (const { ids, isNew } of inTimeOrder(addDifferingWeeksOfPlay([...recorded, ...inFile], calendarsOf(seasons))))
     for (const id of ids) latest.set(id, !isNew);
   return (id) => latest.get(id) ?? false;
 }
@@ -254,7 +254,7 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
 /** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
 function cardsInTimeOrder(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => ({ one, ...momentOf(one) }));
-  return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
+  return inTimeOrder(addDifferingWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
 /** Returns when a new card was played. The card counts as recorded after all cards of the league. */

@@ -10,8 +10,8 @@ import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';
-import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
-import { answersToKeep } from '../asked-names.ts';
+import { askAboutPlayerOrTeamMove, askAboutTeamMove } from '../asked-moves.ts';
+import { teamAndPlayerAnswersToStore } from '../asked-names.ts';
 import { seasonBeforeAndAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
@@ -47,9 +47,9 @@ function withLineOfSheet<T>(placed: BeforeAfterOnLine<T>): BeforeAfterOnLine<T> 
 /** Compares a file of squads with the league, and returns what the import would change (Rule N23). */
 export const planSquads: ContentPlanner<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
-  const { season, notes } = seasonAfter(content, league, options, fault);
+  const { season, notes } = defaultSeasonBeforeAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
-  const answers = answersToKeep(inquiry, league.people);
+  const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
   return makeContentPlan({ ...squads, season, notes, answers }, league, options);
 };
 
@@ -58,7 +58,7 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
  * import, the season's range of handicaps includes the handicaps of the file; `notes` says if the range became wider.
  * Reports a fault if the file is for another season than the default one.
  */
-function seasonAfter(
+function defaultSeasonBeforeAfter(
   { season: name, rows, divisions: named }: SquadFile,
   league: LeagueBeforeImport,
   options: PlanOptions,
@@ -200,7 +200,7 @@ function askIfPlayerMoves(
   inquiry: Inquiry,
 ): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;
-  return askAboutMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
+  return askAboutPlayerOrTeamMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };

@@ -46,7 +46,7 @@ export function createBackupProcessRunner(limits: ChildProcessLimits): RunTask {
     // `backup-child` is in the same folder as this file, in the built server too.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
-      failAsEnded(limits),
+      childEndedErrorHandler(limits),
     );
     const given = answer as ProcessAnswer; // The cast is safe: `backup-child.ts` has made it.
     if ('result' in given) return given.result as never; // The cast is safe: it is the result of this task.
@@ -66,7 +66,7 @@ const runLocalTask = createBackupProcessRunner(BACKUP_LIMITS.child);
 const runTransferTask = createBackupProcessRunner(BACKUP_LIMITS.transfer);
 const runListTask = createBackupProcessRunner(BACKUP_LIMITS.listing);
 
-function failAsEnded({ time }: ChildProcessLimits) {
+function childEndedErrorHandler({ time }: ChildProcessLimits) {
   return (error: unknown): never => {
     if (!(error instanceof ChildEnded)) throw error;
     const limit = time < 60_000 ? `${time / 1000} seconds` : `${Math.round(time / 60_000)} minutes`;

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
-import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import { leagueRevisionInBackup } from '../../storage/backup/backup-file.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
@@ -16,7 +16,7 @@ import {
   removeOldBackups,
 } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
-import { createBackupSender, withCompleteBackup } from './send-backups.ts';
+import { createBackupSender, withSelfContainedBackup } from './send-backups.ts';
 import { recordBackupOutcomes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { isAlive } from '#domain/lifetimes.ts';
@@ -121,7 +121,7 @@ async function isDue({ store, settings, now }: ScheduledBackupsOptions, failedAt
   const revision = currentRevision(store);
   if (revision === null) return false;
   const [newest] = backupsOfLeague(settings.folder, (await listBackups(settings.folder)).slice(0, 1), revision);
-  const lastRevision = newest ? revisionOfBackup(path.join(settings.folder, newest.file)) : null;
+  const lastRevision = newest ? leagueRevisionInBackup(path.join(settings.folder, newest.file)) : null;
   const last = newest && lastRevision !== null ? { at: Date.parse(newest.at), revision: lastRevision } : null;
   return isBackupDue(now().getTime(), revision, last, failedAt);
 }
@@ -195,7 +195,7 @@ async function uploadWithHook(
   { hook, folder, file, now, warn, run }: HookUploadOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ok, sentence, complaint } = await withCompleteBackup({ folder, file, run }, signal, (whole) =>
+  const { ok, sentence, complaint } = await withSelfContainedBackup({ folder, file, run }, signal, (whole) =>
     runHook(hook, whole, signal),
   );
   if (!ok) warn(sentence, complaint === '' ? '' : `Its last line was: ${complaint}`);
@@ -215,7 +215,7 @@ async function noteFailure(
 /** How long the hook (the program in BACKUP_HOOK) may run before it is killed, in milliseconds. */
 const HOOK_LIMIT = 10 * 60_000;
 /** How many bytes the hook may print to its output, and to its error output, before it is killed. */
-const MAX_OUTPUT = 64 * 1024;
+const MAX_HOOK_OUTPUT_BYTES = 64 * 1024;
 /** Environment variables that the hook does not get, because a program that uploads a file needs none of them. */
 const SECRETS = [
   'ADMIN_PASSWORD',
@@ -234,11 +234,11 @@ type HookResult = { ok: boolean; sentence: string; complaint: string };
 
 /**
  * Runs a program with the file as its only argument. There is no shell, so a file's name cannot become a command. Kills
- * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_OUTPUT` bytes. Never throws.
+ * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_HOOK_OUTPUT_BYTES` bytes. Never throws.
  */
 export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));
-  const options = { env, timeout: limit, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT, signal } as const;
+  const options = { env, timeout: limit, killSignal: 'SIGKILL', maxBuffer: MAX_HOOK_OUTPUT_BYTES, signal } as const;
   return new Promise((resolve) => {
     execFile(program, [file], options, (error, _out, errors) => {
       const complaint = errors.trim().split('\n').at(-1)?.slice(0, 200) ?? '';

@@ -46,7 +46,7 @@ export function createBackupSender(options: BackupSenderOptions, signal: AbortSi
     if (notes.storage?.file === file && notes.storage.ok) return;
     if (failed?.file === file && isAlive(failed.at, AFTER_FAILURE, now().getTime())) return;
     try {
-      const { isTidy } = await withCompleteBackup({ folder, file, run }, signal, (backup) =>
+      const { isTidy } = await withSelfContainedBackup({ folder, file, run }, signal, (backup) =>
         run('send', folder, { storage, backup, keep }, signal),
       );
       const sentence = `It was read back and verified.${isTidy ? '' : ' Old backups could not be removed there.'}`;
@@ -79,7 +79,7 @@ export function createBackupSender(options: BackupSenderOptions, signal: AbortSi
  * pictures and documents are in a folder beside it. If the backup has no pictures or documents, runs `work` on the
  * backup itself.
  */
-export async function withCompleteBackup<T>(
+export async function withSelfContainedBackup<T>(
   { folder, file, run }: { folder: string; file: string; run: RunTask },
   signal: AbortSignal,
   work: (file: string) => Promise<T>,

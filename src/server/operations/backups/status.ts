@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import { leagueRevisionInBackup } from '../../storage/backup/backup-file.ts';
 import { storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
 import { createConcurrencyLimiter } from '../../work-queue.ts';
@@ -98,7 +98,7 @@ export function backupsOfLeague(
   let later = revision;
   const first = newestFirst.findIndex(({ file }) => {
     const place = path.join(folder, file);
-    const found = revisionCache.get(place) ?? revisionOfBackup(place);
+    const found = revisionCache.get(place) ?? leagueRevisionInBackup(place);
     revisionCache.set(place, found);
     // An unreadable backup has no revision to compare, so the search for a leap goes on with the next backup.
     if (found === null) return false;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
-import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
+import { leagueRevisionInBackup } from '../../storage/backup/backup-file.ts';
 import { tablesVersionOfFile, tablesCompatibilityOfFile } from '../../storage/engines/file-header.ts';
 import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '../../storage/open.ts';
@@ -82,7 +82,9 @@ async function backupOfEarlierAttempt(
   const [newest] = await listBackups(folder);
   if (newest?.kind !== 'upgrade') return null;
   const file = path.join(folder, newest.file);
-  return tablesCompatibilityOfFile(file, tables) === 'earlier' && revisionOfBackup(file) === revision ? file : null;
+  return tablesCompatibilityOfFile(file, tables) === 'earlier' && leagueRevisionInBackup(file) === revision
+    ? file
+    : null;
 }
 
 function refusal(error: unknown, release: string): unknown {

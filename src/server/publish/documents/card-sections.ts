@@ -173,7 +173,7 @@ function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section
   });
   for (const [index] of rows.entries()) {
     const top = y + TABLE_HEAD_HEIGHT + index * height;
-    drawBoxesAndNameLines(sheet, { columns, widths, top, height, players: section.players });
+    drawTickBoxesAndNameSeparators(sheet, { columns, widths, top, height, players: section.players });
   }
   sheet.y = y + TABLE_HEAD_HEIGHT + rows.length * height + GAP;
 }
@@ -184,7 +184,10 @@ type RowLayout = { columns: Column[]; widths: number[]; top: number; height: num
 const TICK_BOX_SIDE = 11;
 
 /** Draws the boxes to tick in the cells of one row, and the lines that separate the names of a side's players. */
-function drawBoxesAndNameLines(sheet: PdfDocument, { columns, widths, top, height, players }: RowLayout): void {
+function drawTickBoxesAndNameSeparators(
+  sheet: PdfDocument,
+  { columns, widths, top, height, players }: RowLayout,
+): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
     const width = widths[index] ?? 0;

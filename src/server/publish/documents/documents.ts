@@ -120,7 +120,7 @@ export const documentPublications = generatedDocumentNames().map((name) => {
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
     // The league's own file replaces the empty results card, but not the results card of a fixture.
-    own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
+    own: ({ documents }, { fixture }) => (fixture ? null : withFileName(ownDocument(documents, name), `${name}.pdf`)),
     async make(source, asked) {
       const load = await loader();
       const logo = await source.logo();
@@ -139,7 +139,7 @@ function generatedDocumentNames(): GeneratedDocumentName[] {
   return Object.keys(GENERATED_DOCUMENTS) as GeneratedDocumentName[];
 }
 
-function named(document: LeagueDocument | null, name: string): LeagueDocument | null {
+function withFileName(document: LeagueDocument | null, name: string): LeagueDocument | null {
   return document && { ...document, name };
 }
 

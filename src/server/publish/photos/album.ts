@@ -11,7 +11,7 @@ import { notFound } from '../../refusal.ts';
 import { allRevisions } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { createFolders, writeAtomically } from '../../disk.ts';
-import { convertPicture, UnreadablePicture, pictureWidth } from './convert.ts';
+import { convertPicture, UnusablePicture, pictureWidth } from './convert.ts';
 import {
   photoFileName,
   type PhotoFormat,
@@ -59,7 +59,7 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVari
       const loading = pending.get(name) ?? load(name, variant).finally(() => pending.delete(name));
       pending.set(name, loading);
       return loading.catch((error: unknown) => {
-        if (error instanceof UnreadablePicture) return null;
+        if (error instanceof UnusablePicture) return null;
         throw error;
       });
     },
@@ -87,9 +87,9 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVari
   async function make({ id, width, format }: PhotoVariant): Promise<Buffer> {
     const hash = await store.read((db) => fullPictureHash(db, id, null));
     const bytes = hash === null ? null : await store.files.read(hash);
-    if (bytes === null) throw new UnreadablePicture('is missing.');
+    if (bytes === null) throw new UnusablePicture('is missing.');
     if (!servedPhotoWidths(await pictureWidth(bytes)).includes(width))
-      throw new UnreadablePicture('is not made in this width.');
+      throw new UnusablePicture('is not made in this width.');
     return convertPicture(bytes, width, format);
   }
 }
@@ -174,7 +174,7 @@ export function servePlayerPhotos(app: FastifyInstance, store: Store): void {
 }
 
 /** Serves pictures. The address of a picture contains a part of its hash, so caches may keep the picture forever. */
-export function servePhotos(app: FastifyInstance, album: PhotoVariantStore): void {
+export function servePhotoVariants(app: FastifyInstance, album: PhotoVariantStore): void {
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const variant = parsePhotoFileName(request.params.file);
     const bytes = variant === null ? null : await album.file(variant);

@@ -8,7 +8,7 @@ import { MAX_WIDTH, type PhotoFormat } from './photo-variants.ts';
 const EXAMINED_WIDTH = 240;
 
 /** Thrown if a picture cannot be used. The message is for the person who uploaded it. */
-export class UnreadablePicture extends Error {}
+export class UnusablePicture extends Error {}
 
 /**
  * The only loaders of the picture library that are enabled. Its other loaders would read PDF files, and SVG files that
@@ -38,36 +38,36 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
 type Header = { format: string; width: number; height: number; megabytes: number };
 
 /**
- * Reads only a picture's header. Throws `UnreadablePicture` if the bytes are not a supported picture, or if the picture
+ * Reads only a picture's header. Throws `UnusablePicture` if the bytes are not a supported picture, or if the picture
  * has too many pixels or would need too much memory.
  */
-async function headerOf(bytes: Buffer): Promise<Header> {
+async function readCheckedHeader(bytes: Buffer): Promise<Header> {
   const open = await opener();
-  if (bytes.length === 0) throw new UnreadablePicture(NO_PICTURE);
+  if (bytes.length === 0) throw new UnusablePicture(NO_PICTURE);
   const header = await open(bytes)
     .metadata()
     .catch((cause: unknown) => {
-      throw new UnreadablePicture(wordsOf(cause), { cause });
+      throw new UnusablePicture(wordsOf(cause), { cause });
     });
   const { format, compression, autoOrient } = header;
-  if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture(HEIC_FAULT);
+  if (format === 'heif' && compression !== 'av1') throw new UnusablePicture(HEIC_FAULT);
   const { width, height } = autoOrient;
   if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
-    throw new UnreadablePicture(TOO_LARGE);
+    throw new UnusablePicture(TOO_LARGE);
   const ofPixel = megabytesPerReadPixel(header);
   const megabytes = BASE_MEGABYTES + width * height * ofPixel;
-  if (megabytes > PICTURE_LIMITS.memory) throw new UnreadablePicture(memoryFault(ofPixel));
+  if (megabytes > PICTURE_LIMITS.memory) throw new UnusablePicture(memoryFault(ofPixel));
   return { format, width, height, megabytes };
 }
 
 /**
- * Like `headerOf`, but for a new picture: also refuses a picture whose longer side is more than `PICTURE_LIMITS.shape`
+ * Like `readCheckedHeader`, but for a new picture: also refuses a picture whose longer side is more than `PICTURE_LIMITS.shape`
  * times its shorter side. A stored picture may exceed that limit by rounding.
  */
-async function readAndCheckHeader(bytes: Buffer): Promise<Header> {
-  const header = await headerOf(bytes);
+async function readCheckedUploadHeader(bytes: Buffer): Promise<Header> {
+  const header = await readCheckedHeader(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
-  if (long > short * PICTURE_LIMITS.shape) throw new UnreadablePicture('is much longer than it is wide.');
+  if (long > short * PICTURE_LIMITS.shape) throw new UnusablePicture('is much longer than it is wide.');
   return header;
 }
 
@@ -123,9 +123,9 @@ function reducedSize({ width, height }: Header, widest: number, most = PICTURE_L
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };
 }
 
-/** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnreadablePicture`. */
+/** Converts a picture to another width and format: upright, in sRGB, without metadata. Throws `UnusablePicture`. */
 export async function convertPicture(bytes: Buffer, width: number, format: PhotoFormat): Promise<Buffer> {
-  const header = await headerOf(bytes);
+  const header = await readCheckedHeader(bytes);
   const encoded = await encode(bytes, header, { ...reducedSize(header, width), format, as: ENCODERS[format] });
   return encoded.bytes;
 }
@@ -139,7 +139,7 @@ const ENCODERS: Record<PhotoFormat, Encoder> = {
 
 /**
  * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, with the colour `ground`
- * behind transparent areas. Throws `UnreadablePicture`.
+ * behind transparent areas. Throws `UnusablePicture`.
  */
 async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<PreparedPicture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
@@ -154,7 +154,7 @@ async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Pr
     () => as(resized).toBuffer({ resolveWithObject: true }),
     Math.max(MIN_MEGABYTES_PER_CONVERSION, megabytes),
   ).catch((cause: unknown) => {
-    throw new UnreadablePicture(wordsOf(cause), { cause });
+    throw new UnusablePicture(wordsOf(cause), { cause });
   });
   return { bytes: data, width: info.width, height: info.height };
 }
@@ -182,10 +182,10 @@ function wordsOf(error: unknown): string {
 export type PreparedPicture = { bytes: Buffer; width: number; height: number };
 
 /**
- * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_WIDTH` wide. Throws `UnreadablePicture`.
+ * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_WIDTH` wide. Throws `UnusablePicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
-  const header = await readAndCheckHeader(bytes);
+  const header = await readCheckedUploadHeader(bytes);
   const stored = reducedSize(header, MAX_WIDTH);
   // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
@@ -193,10 +193,10 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
     await convertPicture(bytes, EXAMINED_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
-  return encode(bytes, header, { ...stored, ...stillWebpOptions(84) });
+  return encode(bytes, header, { ...stored, ...webpEncoding(84) });
 }
 
-function stillWebpOptions(quality: number) {
+function webpEncoding(quality: number) {
   return { format: 'webp' as const, as: (picture: Sharp) => picture.webp({ quality, effort: 3 }) };
 }
 
@@ -208,13 +208,13 @@ const POSTER_WIDTH = 2400;
 
 /**
  * Reads an uploaded picture that contains text, such as a picture of the league's fixtures. Converts the picture for
- * storing: as WebP, at most `POSTER_WIDTH` wide. Throws `UnreadablePicture`.
+ * storing: as WebP, at most `POSTER_WIDTH` wide. Throws `UnusablePicture`.
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
-  const header = await readAndCheckHeader(bytes);
+  const header = await readCheckedUploadHeader(bytes);
   return encode(bytes, header, {
     ...reducedSize(header, POSTER_WIDTH, PICTURE_LIMITS.poster),
-    ...stillWebpOptions(92),
+    ...webpEncoding(92),
   });
 }
 
@@ -225,14 +225,14 @@ export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
 const CREST_SIDE = 144;
 
 /**
- * Reads an uploaded picture and converts it for storing as a crest: uncropped, in a square. Throws `UnreadablePicture`.
+ * Reads an uploaded picture and converts it for storing as a crest: uncropped, in a square. Throws `UnusablePicture`.
  */
 export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
-  return encode(bytes, await readAndCheckHeader(bytes), {
+  return encode(bytes, await readCheckedUploadHeader(bytes), {
     size: square,
     pixels: CREST_SIDE ** 2,
-    ...stillWebpOptions(92),
+    ...webpEncoding(92),
   });
 }
 
@@ -244,12 +244,12 @@ const FACE_SIDE = 240;
 
 /**
  * Reads an uploaded picture and converts it for storing as a player's photo: cropped to its most striking square, as
- * JPEG. Throws `UnreadablePicture`.
+ * JPEG. Throws `UnusablePicture`.
  */
 export async function preparePlayerPhoto(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
   const form = { format: 'jpg', as: ENCODERS.jpg } as const;
-  return encode(bytes, await readAndCheckHeader(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
+  return encode(bytes, await readCheckedUploadHeader(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
 }
 
 /** The largest size of a stored logo in pixels: enough for a sharp logo on a high-resolution screen and on paper. */
@@ -257,12 +257,12 @@ const LOGO_SIZE = { width: 480, height: 240 };
 
 /**
  * Reads an uploaded picture and converts it for storing as a logo. Its background is white, like paper, because most
- * logos are made for white. Throws `UnreadablePicture`.
+ * logos are made for white. Throws `UnusablePicture`.
  */
 export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
   const pixels = LOGO_SIZE.width * LOGO_SIZE.height;
-  return encode(bytes, await readAndCheckHeader(bytes), { size, pixels, ...stillWebpOptions(92), ground: '#ffffff' });
+  return encode(bytes, await readCheckedUploadHeader(bytes), { size, pixels, ...webpEncoding(92), ground: '#ffffff' });
 }
 
 /**
@@ -276,7 +276,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return bytes.length === whole && bytes.readUInt32LE(4) + 8 === whole;
 }
 
-/** Returns the width of a picture in pixels when upright. Throws `UnreadablePicture`. */
+/** Returns the width of a picture in pixels when upright. Throws `UnusablePicture`. */
 export async function pictureWidth(bytes: Buffer): Promise<number> {
-  return (await headerOf(bytes)).width;
+  return (await readCheckedHeader(bytes)).width;
 }

@@ -28,7 +28,7 @@ export type Cell = {
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
-const PAD = 0.875;
+const SIDE_PADDING = 0.875;
 const MIN_FONT_SIZE = 8;
 
 type LaidOutCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
@@ -84,9 +84,9 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
   // A picture in a page may become higher, because the page scrolls. There, a long name takes a third line before its
   // letters become small.
   const most = measures.fixed === null ? 3 : 2;
-  const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * PAD * size);
+  const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * SIDE_PADDING * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
-  let x = PAD * size;
+  let x = SIDE_PADDING * size;
   let isTight = false;
   const set = row.cells.map((cell): LaidOutCell => {
     const width = cell.ems === undefined ? share : cell.ems * size;

@@ -28,22 +28,22 @@ export async function cupDrawPictureContent(
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
   const blocks = groups === undefined ? pairBlocks(matches, shape) : groupBlocks(matches, groups);
-  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS) : 0;
+  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_CARD_PAIRS) : 0;
   return {
     title: cupDisplayName(cup.name),
     subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, weekdayAndFullDate(day)].join(', '),
     blocks,
     columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
     note: hidden === 0 ? '' : `and ${hidden} more`,
-    largest: isStacked(matches, shape) ? MAX_STACKED_LETTER_SIZE : MAX_LETTER_SIZE,
+    largest: isStacked(matches, shape) ? MAX_STACKED_FONT_SIZE : MAX_FONT_SIZE,
     path: `/cups/${encodeURIComponent(competitionId)}`,
   };
 }
 
 /** The largest font size, except in portrait pictures with few pairs. */
-const MAX_LETTER_SIZE = 25;
+const MAX_FONT_SIZE = 25;
 /** The largest font size in portrait pictures with few pairs. */
-const MAX_STACKED_LETTER_SIZE = 34;
+const MAX_STACKED_FONT_SIZE = 34;
 
 /** Returns whether each name has a row of its own: in a portrait picture (`post`), if the pairs are few enough. */
 function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
@@ -53,7 +53,7 @@ function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
 /** How many pairs fit in a column of a picture, for each format. */
 const PAIRS_PER_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
 /** How many pairs the preview of a link (`card`) shows at most. More would not be readable. */
-const MAX_PAIRS = 16;
+const MAX_CARD_PAIRS = 16;
 
 function stacked({ competitorA, competitorB }: Pair): Block {
   const isBye = competitorB === BYE;
@@ -72,7 +72,7 @@ function stacked({ competitorA, competitorB }: Pair): Block {
 
 function pairBlocks(matches: readonly Pair[], shape: SharedFormat): Block[] {
   if (isStacked(matches, shape)) return matches.map(stacked);
-  const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS) : matches;
+  const shown = shape === 'card' ? matches.slice(0, MAX_CARD_PAIRS) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
     return {
       cells: [

@@ -9,7 +9,7 @@ import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
-import type { FixturesPicture } from '../../content/items.ts';
+import type { UploadedFixturesPicture } from '../../content/items.ts';
 import { teamMarksFromContent } from '../../content/team-marks.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
@@ -97,7 +97,7 @@ export function uploadedFixturesPictureDetails({
   file,
   width,
   height,
-}: FixturesPicture): Omit<PictureWithAltText, 'words'> {
+}: UploadedFixturesPicture): Omit<PictureWithAltText, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 

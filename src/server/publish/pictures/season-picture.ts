@@ -45,7 +45,7 @@ export async function playerOrTeamSeasonPicture(
   if (!seasons.seasons.includes(season)) throw notFound();
   const names = divisionNamesFromSeasonsAnswer(seasons, season);
   const nameOf = (division: number) => divisionName(names, division);
-  const content = wanted.kind === 'player' ? ofPlayer : ofTeam;
+  const content = wanted.kind === 'player' ? playerSeasonContent : teamSeasonContent;
   const { finished, figures, sentences, ...about } = await content(source, { id: wanted.id, season, nameOf });
   const { mark } = about;
   return {
@@ -82,7 +82,7 @@ function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
 
 type SubjectAndSeason = { id: string; season: string; nameOf: (division: number) => string };
 
-async function ofPlayer(source: Source, { id, season, nameOf }: SubjectAndSeason) {
+async function playerSeasonContent(source: Source, { id, season, nameOf }: SubjectAndSeason) {
   const params = { playerId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/player/{playerId}', { params, query: { season } }));
   const [team] = found.teams;
@@ -128,7 +128,7 @@ function timesWords(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 }
 
-async function ofTeam(source: Source, { id, season, nameOf }: SubjectAndSeason) {
+async function teamSeasonContent(source: Source, { id, season, nameOf }: SubjectAndSeason) {
   const params = { teamId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
   const { ending, row, of, division } = found;

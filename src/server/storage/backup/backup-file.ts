@@ -57,7 +57,9 @@ export async function inspectBackup(file: string, tables: TableDefinitions = TAB
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const db = kyselyOn([database]);
-    return maker === 'earlier' ? await inspectEarlier(db, tables) : await inspect(db, tables);
+    return maker === 'earlier'
+      ? await inspectBackupOfEarlierVersion(db, tables)
+      : await inspectBackupOfThisVersion(db, tables);
   } catch (error) {
     const fault = storeErrorOfSqlite(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
@@ -69,7 +71,7 @@ export async function inspectBackup(file: string, tables: TableDefinitions = TAB
  * Checks a backup of an earlier release: whether its tables are as that release made them and, if they are, whether the
  * file is damaged.
  */
-async function inspectEarlier(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
+async function inspectBackupOfEarlierVersion(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
   const stamp = await readStamp(db, 'sqlite');
   const isAsMade = hashOfStatements(await tableStatementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
   const problems = isAsMade ? await databaseDamage(db) : ['Its tables are not as the release made them.'];
@@ -89,7 +91,7 @@ export async function copyUpgraded(
   await upgradeSqliteTables(target, async () => undefined, tables);
 }
 
-async function inspect(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
+async function inspectBackupOfThisVersion(db: DatabaseTransaction, tables: TableDefinitions): Promise<BackupReport> {
   const parts = await loadSchemaObjects(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
   // Looks for tables and views of other programs before reading anything else, because reading a view could take
@@ -155,7 +157,7 @@ async function summariseDatabase(db: DatabaseTransaction): Promise<BackupSummary
 }
 
 /** Returns the league's revision in a backup; `null` if the backup cannot be read or has none. */
-export function revisionOfBackup(file: string): number | null {
+export function leagueRevisionInBackup(file: string): number | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const row = database.prepare(`select value from revision where scope = 'league'`).get();

@@ -95,7 +95,7 @@ export function joinCupWithTies(
  * Returns stored ties of a competition (`own`), with `lost` set on each tie in which a side has lost frames by an
  * official's decision. Such a loss may change the winner.
  */
-export async function tiesWithFramesLostByDecision(
+export async function markFramesLostByDecision(
   db: DatabaseTransaction,
   competition: Competition,
   own: readonly Tie[],
@@ -129,7 +129,7 @@ export async function requiredTie(db: DatabaseTransaction, id: string): Promise<
  * the tie are no longer the entrants of the running score. Returns the scopes of the removed running scores. An undo
  * does not bring these running scores back (Rule K9).
  */
-async function removeObsoleteTieScores(
+async function removeObsoleteRunningTieScores(
   db: DatabaseTransaction,
   changed: ReadonlySet<string>,
 ): Promise<RevisionScope[]> {
@@ -137,7 +137,7 @@ async function removeObsoleteTieScores(
   const ended = new Set<string>();
   for (const one of running) {
     const cup = await undeletedCompetition(db, one.competitionId);
-    const own = cup ? await tiesWithFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
+    const own = cup ? await markFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
     const isPlayed = cup && isTieStillToPlay(one, resolveTies(cup, own));
     if (!isPlayed) ended.add(one.id);
   }
@@ -147,12 +147,12 @@ async function removeObsoleteTieScores(
 export const competitionMapper: Mapper<'competition'> = {
   ...competitionStore.mapper,
   scopesOf: ({ season }) => [`cups:${season}`],
-  removeObsolete: (db, values) => removeObsoleteTieScores(db, new Set(values.map(({ id }) => id))),
+  removeObsolete: (db, values) => removeObsoleteRunningTieScores(db, new Set(values.map(({ id }) => id))),
 };
 
 export const tieMapper: Mapper<'tie'> = {
   ...tieStore.mapper,
   scopesOf: ({ season }) => [`cups:${season}`],
   removeObsolete: (db, values) =>
-    removeObsoleteTieScores(db, new Set(values.map(({ competitionId }) => competitionId))),
+    removeObsoleteRunningTieScores(db, new Set(values.map(({ competitionId }) => competitionId))),
 };

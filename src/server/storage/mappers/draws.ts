@@ -132,7 +132,7 @@ export async function startReveal(
 }
 
 /** Moves the start of a reveal to an earlier time, so that its next match is shown at once. */
-export function moveReveal(db: DatabaseTransaction, drawId: string, startedAt: Date): Promise<void> {
+export function advanceReveal(db: DatabaseTransaction, drawId: string, startedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 

@@ -11,8 +11,8 @@ import { removeRunningScoresWithinWrite } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
 import { mergedPlayers, playerIdsWithMerged, resolveMergesInFixtures } from './merged-players.ts';
-import { markCardsCountingExtraMatches, markVoidCards } from './seasons.ts';
-import { markMatchesLostByDecision, type MatchPositionLookup } from './rulings.ts';
+import { markCardsCountingSecondPlays, markVoidCards } from './seasons.ts';
+import { markMatchesLostByDecision, type FullCardPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
 import {
   columnMappingFromSchema,
@@ -138,12 +138,12 @@ async function withMatches(db: DatabaseTransaction, rows: readonly FixtureTable[
 async function fixturesAsCountedToday(
   db: DatabaseTransaction,
   stored: readonly StoredFixture[],
-  positionOnCard: MatchPositionLookup = (_, index) => index,
+  positionOnCard: FullCardPositionLookup = (_, index) => index,
 ): Promise<Fixture[]> {
   const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
   const merged = await mergedPlayers(db);
   const marked = resolveMergesInFixtures(
-    await markCardsCountingExtraMatches(db, await markVoidCards(db, placed)),
+    await markCardsCountingSecondPlays(db, await markVoidCards(db, placed)),
     merged,
   );
   return markMatchesLostByDecision(db, marked, { merged, positionOnCard });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { describeField, COLUMN_VALUE_SCHEMAS } from '#domain/fields.ts';
+import { describeField, NON_JSON_COLUMN_SCHEMAS } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
@@ -169,7 +169,7 @@ export function columnMappingFromSchema<V extends object, R extends object = Row
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
     const { kind, optional: isOptional } = describeField(schema);
-    const column = kind === 'flag' ? flagColumn(name) : kind in COLUMN_VALUE_SCHEMAS ? name : jsonColumn(name);
+    const column = kind === 'flag' ? flagColumn(name) : kind in NON_JSON_COLUMN_SCHEMAS ? name : jsonColumn(name);
     return [field, isOptional ? optionalColumn(column, none[field as keyof V]) : column];
   });
   // The schema has every field of the value, so `columns` is complete and the cast is safe.

@@ -22,7 +22,7 @@ export async function rulingsOfSeason(
  * Returns the position of a match on its complete card; the first match has 0. `index`: the position of the match in
  * the fixture's list `matches`, in which other matches of the card may be missing.
  */
-export type MatchPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) => number;
+export type FullCardPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) => number;
 
 /**
  * Returns the cards, with `ruledOut` set on each match that a side has lost by an official's decision about a player. A
@@ -32,7 +32,7 @@ export type MatchPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) 
 export async function markMatchesLostByDecision(
   db: DatabaseTransaction,
   cards: Fixture[],
-  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: MatchPositionLookup },
+  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: FullCardPositionLookup },
 ): Promise<Fixture[]> {
   const decided = await rulingStore.liveWith(db, 'season', [...new Set(cards.map(({ season }) => season))]);
   const lost = decided.filter(({ decision, fixtureId }) => decision === 'lose' && fixtureId !== null);

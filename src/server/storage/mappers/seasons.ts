@@ -83,7 +83,7 @@ export async function markVoidCards<F extends Fixture>(db: DatabaseTransaction, 
  * Returns the cards. Sets `secondPlays` on each card whose second plays count in the statistics (Rule P10). A second
  * play is a player's extra match on the card.
  */
-export async function markCardsCountingExtraMatches<F extends Fixture>(
+export async function markCardsCountingSecondPlays<F extends Fixture>(
   db: DatabaseTransaction,
   cards: F[],
 ): Promise<F[]> {

@@ -1,5 +1,5 @@
 import type { Fixture, TimeOrderFields } from '#domain/cards/fixture.ts';
-import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
+import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { TeamPairInSeason } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { DatabaseTransaction } from '../store.ts';
@@ -19,7 +19,10 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
     .select(['name', 'calendar'])
     .where('name', 'in', [...named])
     .execute();
-  return withWeeksOfPlay(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
+  return addDifferingWeeksOfPlay(
+    cards,
+    new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])),
+  );
 }
 
 /**

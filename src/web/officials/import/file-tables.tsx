@@ -159,7 +159,7 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
     <>
       <span className={choice.box}>
         <select aria-label={`Read ${column} as`} value={meaning} onChange={({ target }) => onChoose(target.value)}>
-          {meaningsFittingFirst(kind).map((one) => (
+          {meaningsSortedByFit(kind).map((one) => (
             <option key={one} value={one}>
               {columnMeaningWords(one)}
             </option>
@@ -189,7 +189,7 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
  * Returns the values for the select of a column's meaning: `ignored`, the meanings that fit this kind of file, then all
  * others. If an official selects one of the others, the file may be read as another kind.
  */
-function meaningsFittingFirst(kind: FileKind | null): string[] {
+function meaningsSortedByFit(kind: FileKind | null): string[] {
   // The cast is safe: these are the keys of `MEANINGS`, although the declared type of `Object.keys` is `string[]`.
   const all = Object.keys(MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);

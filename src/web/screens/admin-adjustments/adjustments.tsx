@@ -27,7 +27,13 @@ export type AdjustmentsData = Awaited<ReturnType<typeof loadAdjustments>>;
  * The form and the list of a season's points adjustments. `of`: the team and the division to preselect in the form;
  * `''` for no team, 0 for no division. With a division, the form offers only the teams of that division.
  */
-export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: string; division: number } }) {
+export function SeasonAdjustmentsEditor({
+  data,
+  of,
+}: {
+  data: AdjustmentsData;
+  of: { team: string; division: number };
+}) {
   const { season } = data;
   const nameOfDivision = useDivisionName();
   const nameOf = (division: number) => nameOfDivision(division, season.name);

@@ -4,7 +4,7 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
-import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
+import { SeasonAdjustmentsEditor, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 
 type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
 
@@ -27,7 +27,7 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
           onChoose={(season) => setSearch({ season })}
         />
       </ChoiceForm>
-      <Adjustments data={adjusting} of={of} />
+      <SeasonAdjustmentsEditor data={adjusting} of={of} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import ui from '#web/components/ui.module.css';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
-import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
@@ -122,7 +122,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>Delete</summary>
-      <ActionButton
+      <ApiCallButton
         label="Delete this cup"
         className={button.removing}
         title={`Delete ${cupDisplayName(name)}?`}
@@ -134,7 +134,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
         done={{ text: `Deleted ${cupDisplayName(name)}.`, path: '/admin/cups' }}
       >
         <p>Its draws and results go with it. You can undo this.</p>
-      </ActionButton>
+      </ApiCallButton>
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { RelatedPageLinks } from '#web/officials/page-list.tsx';
@@ -53,7 +53,7 @@ function CupList({ data }: { data: CupListPage }) {
           aboutOf={(cup) => `${statusInWords(cup)}. ${cupFormatInWords(cup, cup.entrantCount)}`}
         />
       </section>
-      <FromEarlier season={season} cups={cups} />
+      <EarlierCupsToCopy season={season} cups={cups} />
       <CreateCup key={`${season} ${search.has('new')}`} data={data} isOpen={own.length === 0 || search.has('new')} />
     </>
   );
@@ -63,7 +63,7 @@ function CupList({ data }: { data: CupListPage }) {
  * Lists cups of earlier seasons, each with a button to copy it to the chosen season. If several cups have the same
  * name, only the latest is listed. A cup is left out if the chosen season has a cup with the same name.
  */
-function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
+function EarlierCupsToCopy({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
   // `cups` starts with the newest season, so the first cup with a name is the latest one.
   const earlier = cups.filter(
@@ -80,7 +80,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
         aboutOf={(cup) => `Season ${cup.season}, ${cupFormatInWords(cup, cup.entrantCount)}`}
       >
         {({ competitionId: from, name }) => (
-          <ActionButton
+          <ApiCallButton
             label={`Create for ${season}`}
             accessibleName={`Create ${cupDisplayName(name)} for ${season}`}
             className={button.quiet}

@@ -13,7 +13,7 @@ import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { roundOrGroupOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-words.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -189,7 +189,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
   const body = { bothOut: true };
   return (
     <div className={ui.part}>
-      <ActionButton
+      <ApiCallButton
         label="Not played: both out"
         className={button.removing}
         title={`Put ${sides.home.name} and ${sides.away.name} out?`}
@@ -205,7 +205,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
             ? 'The tie counts as lost for both.'
             : 'Whoever would have met the winner goes through without playing.'}
         </p>
-      </ActionButton>
+      </ApiCallButton>
     </div>
   );
 }
@@ -215,7 +215,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   return (
     <div className={ui.part}>
-      <ActionButton
+      <ApiCallButton
         label={tie.withdrawn ? 'Remove the walkover' : 'Remove this result'}
         className={button.removing}
         title="Remove this result?"
@@ -227,7 +227,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
         done="Removed the result."
       >
         <p>The tie is open again.{mayUndo ? ' You can undo this.' : ''}</p>
-      </ActionButton>
+      </ApiCallButton>
     </div>
   );
 }

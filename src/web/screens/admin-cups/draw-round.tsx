@@ -9,7 +9,7 @@ import { type Checked, faultyResult, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -51,7 +51,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
       </p>
       <p className={button.row}>
         {isByPlaces ? null : live}
-        <ActionButton
+        <ApiCallButton
           label={again ? 'Draw again now' : 'Draw now'}
           className={isByPlaces && !again ? button.strong : button.quiet}
           title={again ? `Draw ${what} again?` : undefined}
@@ -61,7 +61,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           done={`Drew ${what} of ${cupDisplayName(name)}.`}
         >
           <p>The current draw stays on record as replaced. You can undo this.</p>
-        </ActionButton>
+        </ApiCallButton>
         <button type="button" className={button.quiet} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           Enter a draw made by hand
         </button>

@@ -180,7 +180,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   if (values.awardedTo !== '') return { ...RESULT_WITHOUT_FRAMES, walkover: values.awardedTo, playedOn };
   const isTotal = facts.cup.decidedBy === 'total';
   const format = formatOfTie(facts);
-  const won = countFramesWon(values, facts) ?? (isTotal ? NO_FRAMES_SCORE : readScore(values, format, issues));
+  const won = countFramesWon(values, facts) ?? (isTotal ? FRAMES_WON_UNKNOWN : readScore(values, format, issues));
   const { match, section } = asOneMatch(values, facts);
   const typed = framesPlayed(match, section);
   const frames =
@@ -202,7 +202,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   };
 }
 
-const NO_FRAMES_SCORE = { home: null, away: null };
+const FRAMES_WON_UNKNOWN = { home: null, away: null };
 
 const RESULT_WITHOUT_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 

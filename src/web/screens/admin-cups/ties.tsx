@@ -4,7 +4,7 @@ import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -69,7 +69,7 @@ function openTieDescription(one: TieWithCup) {
   return (
     <>
       {'openTies' in one.cup ? `${cupDisplayName(one.cup.name)}, ` : ''}
-      {dueInWords(one)}
+      {roundAndDueDayInWords(one)}
       {one.tie.overdue ? <b className={ui.loss}> Overdue.</b> : null}
     </>
   );
@@ -88,7 +88,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
           <TieLines
             list={`Results of ${nameOfRound(cup, round)}`}
             ties={ties.map((tie) => ({ cup, tie }))}
-            aboutOf={({ tie }) => playedInWords(cup, tie)}
+            aboutOf={({ tie }) => playedTieDetailsInWords(cup, tie)}
           />
         </details>
       ))}
@@ -114,19 +114,19 @@ function sidesAndScoreInWords(tie: TieAnswer): string {
   return score === null ? sidesInWords(tie) : `${tie.home?.name} ${score.home}–${score.away} ${tie.away?.name}`;
 }
 
-function dueInWords({ cup, tie }: TieWithCup): string {
+function roundAndDueDayInWords({ cup, tie }: TieWithCup): string {
   const { name, playBy } = roundOrGroupOfTie(cup, tie);
   const legs = tie.legs?.length ? `, ${legScoresInWords(tie)}` : '';
-  return `${name}${playBy === null ? '' : `, by ${shortDayWords(playBy)}`}${legs}.`;
+  return `${name}${playBy === null ? '' : `, by ${dayAndShortMonthWords(playBy)}`}${legs}.`;
 }
 
-function playedInWords(cup: CompetitionAnswer, tie: TieAnswer): string {
+function playedTieDetailsInWords(cup: CompetitionAnswer, tie: TieAnswer): string {
   const { state, winner, playedOn } = tie;
   const parts = [
     tie.round === 0 ? roundOrGroupOfTie(cup, tie).name : '',
     state === 'bothOut' ? 'both out' : state === 'walkover' ? `walkover to ${winner?.name}` : '',
     legScoresInWords(tie),
-    playedOn === null ? '' : shortDayWords(playedOn),
+    playedOn === null ? '' : dayAndShortMonthWords(playedOn),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -8,7 +8,7 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { itemCalls, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
-import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
@@ -210,14 +210,14 @@ function FixturesPictureUpload({ picture, maxBytes }: Pick<DocumentsAnswer, 'pic
             alt="Your own fixtures"
           />
           <p>
-            <ActionButton
+            <ApiCallButton
               label="Use the drawn one"
               title="Use the drawn picture?"
               send={(options) => callAsOfficial('DELETE /api/admin/fixtures-picture', {}, options)}
               done="The fixtures are drawn by the site again."
             >
               <p>Your own picture will be removed. You can undo this.</p>
-            </ActionButton>
+            </ApiCallButton>
           </p>
         </>
       )}

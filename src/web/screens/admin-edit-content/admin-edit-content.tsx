@@ -9,7 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { focusFirstFieldAtPath } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -171,7 +171,7 @@ function useFocusInAddress(form: UseFormReturn, first: string): void {
 function RemovePost({ id, title }: { id: string; title: string }) {
   return (
     <p>
-      <ActionButton
+      <ApiCallButton
         label="Remove this news"
         className={button.removing}
         title={`Remove ${title}?`}
@@ -181,7 +181,7 @@ function RemovePost({ id, title }: { id: string; title: string }) {
         done={{ text: `Removed ${title}.`, path: '/admin/content' }}
       >
         <p>It disappears from the site. You can undo this.</p>
-      </ActionButton>
+      </ApiCallButton>
     </p>
   );
 }

@@ -119,13 +119,13 @@ function progressWords(sent: number): string {
 }
 
 /** The width of the file that the preview loads, in pixels. A narrower picture is loaded at its own width. */
-const PREVIEW_WIDTH = 960;
+const PREVIEW_PICTURE_FILE_WIDTH = 960;
 
 /** The picture in the form's field `name`. Renders nothing if the field is empty. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
   // The cast is safe, because the form holds all values of a picture as texts.
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>;
   if (id === '') return null;
-  const address = photoAddress({ id }, Math.min(PREVIEW_WIDTH, Number(width)), 'jpg');
+  const address = photoAddress({ id }, Math.min(PREVIEW_PICTURE_FILE_WIDTH, Number(width)), 'jpg');
   return <img className={files.picture} src={address} width={width} height={height} alt="" />;
 }

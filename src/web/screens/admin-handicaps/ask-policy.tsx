@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 
@@ -26,10 +26,10 @@ const POLICY_DESCRIPTIONS: Record<PolicyKind, string> = {
   each: 'Results move the handicaps by themselves',
 };
 
-type AskPolicyProps = { rules: HandicapRules; players: readonly { handicap: number }[] };
+type FirstPolicyChoiceProps = { rules: HandicapRules; players: readonly { handicap: number }[] };
 
 /** Asks which handicap policy the league uses. Shown in place of the review while the league has no policy. */
-export function AskPolicy({ rules, players }: AskPolicyProps) {
+export function FirstPolicyChoice({ rules, players }: FirstPolicyChoiceProps) {
   const [kind, setKind] = useState<PolicyKind>('rating');
   const policy = usualPolicy(kind, rules, players);
   return (
@@ -57,7 +57,7 @@ export function AskPolicy({ rules, players }: AskPolicyProps) {
         changed at any time.
       </p>
       <div className={button.row}>
-        <ActionButton
+        <ApiCallButton
           label={`Review by ${POLICY_NAMES[kind].toLowerCase()}`}
           className={button.strong}
           send={(options) => callAsOfficial('PUT /api/admin/handicap-policy', { body: { policy } }, options)}

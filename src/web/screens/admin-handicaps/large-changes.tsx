@@ -7,7 +7,7 @@ import { detailsFoldClass } from '#web/officials/fold.tsx';
 import style from './admin-handicaps.module.css';
 import { Proposals } from './proposals.tsx';
 
-type LargeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
+type ProposalsByChangeSizeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
   /** Returns the size of the change that is suggested for a player's handicap, in points up or down. */
   sizeOf: (one: ProposalAnswer) => number;
   onTickAll: (of: readonly ProposalAnswer[], accepted: boolean) => void;
@@ -17,7 +17,7 @@ type LargeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
  * The proposals that start ticked, grouped by the size of the change, largest change first. Only the first group starts
  * expanded, because the largest changes matter most.
  */
-export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProps) {
+export function ProposalsByChangeSize({ rows, sizeOf, onTickAll, ...deciding }: ProposalsByChangeSizeProps) {
   const groups = [...Map.groupBy(rows, sizeOf)].toSorted(([a], [b]) => b - a);
   return (
     <section aria-label="Proposed handicaps">

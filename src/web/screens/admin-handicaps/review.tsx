@@ -16,7 +16,7 @@ import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -26,8 +26,8 @@ import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
-import { AskPolicy } from './ask-policy.tsx';
-import { LargeChanges } from './large-changes.tsx';
+import { FirstPolicyChoice } from './ask-policy.tsx';
+import { ProposalsByChangeSize } from './large-changes.tsx';
 import { type ProposalDecision, Proposals } from './proposals.tsx';
 
 type ReviewData = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
@@ -59,7 +59,7 @@ function Review({ data }: { data: ReviewData }) {
     };
     return <NoticeBoardList {...accepted} onMore={onMore} />;
   }
-  if (policy === null) return <AskPolicy rules={rules} players={proposals} />;
+  if (policy === null) return <FirstPolicyChoice rules={rules} players={proposals} />;
   return (
     <>
       <PageHeading below="What the results propose, and why">Handicap review</PageHeading>
@@ -142,7 +142,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
           <p className={ui.muted}>
             Changes are rounded to {countOf(step, 'point')}. Nothing changes before you accept.
           </p>
-          <LargeChanges rows={large} sizeOf={sizeOf} onTickAll={tickAll} {...deciding} />
+          <ProposalsByChangeSize rows={large} sizeOf={sizeOf} onTickAll={tickAll} {...deciding} />
         </>
       )}
       {small.length === 0 ? null : (
@@ -182,7 +182,7 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
         <strong>{rows.length} ticked</strong>
         <span>{isFaulty ? 'A new handicap is not valid' : moves}</span>
       </p>
-      <ActionButton
+      <ApiCallButton
         label={`Accept ${rows.length}`}
         accessibleName={`Accept ${count}`}
         className={`${button.strong} ${form.submit}`}
@@ -202,7 +202,7 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
       >
         <p>{moves}. They count from today, and everybody sees them on Squads & Handicaps. You can undo this.</p>
         <PlainTextField label="Note (optional, public)" value={note} longest={500} onChange={setNote} />
-      </ActionButton>
+      </ApiCallButton>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/client.ts';
 import { NameAndDescriptionList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { columnMeaningWords } from '#web/officials/import/words.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
@@ -22,7 +22,7 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
         aboutOf={answerWords}
       >
         {(answer) => (
-          <ActionButton
+          <ApiCallButton
             label="Remove"
             accessibleName={`Remove ${answerSubjectWords(answer)}`}
             send={(options) =>

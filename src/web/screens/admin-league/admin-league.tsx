@@ -11,7 +11,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import {
   ChangeOfficialsPassword,
   OwnDevices,
-  OwnPhotos,
+  PhotosOfSignedInPerson,
   AllSessions,
   type AllSessionsProps,
   SignOut,
@@ -27,7 +27,7 @@ type LeagueData = {
 };
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
-function LeagueOverview({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
+function LeagueMainPage({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOfSessionAnswer(session);
   const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
   const pages = permittedPages(actor, OFFICIAL_SUBPAGES).filter(
@@ -42,7 +42,7 @@ function LeagueOverview({ data: { session, sessions, devices, photos } }: { data
         <SignOut />
       </div>
       <PageList name="League pages" pages={pages} />
-      <OwnPhotos photos={photos} />
+      <PhotosOfSignedInPerson photos={photos} />
       {devices === null ? null : <OwnDevices devices={devices} />}
       {sessions === null ? null : <AllSessions sessions={sessions} />}
       {may(actor, 'change password') ? <ChangeOfficialsPassword /> : null}
@@ -66,5 +66,5 @@ export const { Component, loader, head } = guardedScreen({
   title: 'League',
   description: 'Content, seasons, people and the state of the league.',
   load,
-  Screen: LeagueOverview,
+  Screen: LeagueMainPage,
 });

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { may } from '#domain/people/permissions.ts';
-import { singleSeasonChoiceInQuery, firstShownWeekOf } from '#web/choice/season-choice.ts';
+import { singleSeasonChoiceInQuery, defaultWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -136,7 +136,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
   const divisions = list.divisions.map(({ division }) => division);
   return {
     list,
-    openingWeek: firstShownWeekOf(list.season, known),
+    openingWeek: defaultWeekOf(list.season, known),
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
     mayImport: may(actorOfSessionAnswer(session), 'import'),

@@ -12,7 +12,7 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
@@ -194,14 +194,14 @@ function OtherChangeButtons({ fixture, onClose }: ChangeFixtureProps) {
       <button type="button" className={button.quiet} onClick={() => onClose()}>
         Cancel
       </button>
-      <ActionButton
+      <ApiCallButton
         label="Swap home and away"
         className={button.quiet}
         send={(options) => callAsOfficial('PUT /api/admin/fixtures/{listedId}', swapped, options)}
         done={({ message }) => message}
         onDone={onClose}
       />
-      <ActionButton
+      <ApiCallButton
         label="Remove from list"
         className={button.quiet}
         send={(options) => callAsOfficial('DELETE /api/admin/fixtures/{listedId}', { params }, options)}

@@ -12,7 +12,7 @@ import lines from '#web/components/list.module.css';
 import { ConfirmAsOfficialButton } from '#web/card/confirm-result.tsx';
 import { PostponementAnswerButtons, postponementRequestWords } from '#web/card/postponing.tsx';
 import { cardFormAddress } from '#web/layout/addresses.ts';
-import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -114,7 +114,7 @@ function UnplayedFixtureActions({ fixture, teams }: { fixture: ScheduledFixtureF
       {postponement !== null ? (
         <PostponementAnswerButtons listedId={listedId} name={teams} />
       ) : CALLED_OFF_WORDS[state] === undefined ? (
-        <ActionButton
+        <ApiCallButton
           label="Postpone"
           accessibleName={`Postpone ${teams}`}
           send={(options) => callAsOfficial('PUT /api/admin/fixtures/{listedId}', postponed, options)}

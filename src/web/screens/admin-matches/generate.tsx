@@ -6,7 +6,7 @@ import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } f
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -112,7 +112,7 @@ function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposa
   const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
   return (
     <ProposedList key={plan.plan} plan={plan} level={3}>
-      <ActionButton
+      <ApiCallButton
         label="Save as draft"
         className={button.strong}
         send={(options) => callAsOfficial('POST /api/admin/fixtures/generate', { body }, options)}

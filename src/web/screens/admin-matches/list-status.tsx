@@ -5,7 +5,7 @@ import { countOf, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { FixturesByDay, groupByWeekAndDivision } from '#web/components/fixture-rows.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
@@ -35,7 +35,7 @@ export function DivisionStatusList({ list: { season, divisions } }: { list: Offi
               <strong>{publicationStateWords(fixtures, published)}</strong>
             </p>
             {published < fixtures ? (
-              <ActionButton
+              <ApiCallButton
                 label={`Publish ${nameOfDivision(division, season)}`}
                 className={button.strong}
                 send={send(division, true)}
@@ -43,7 +43,7 @@ export function DivisionStatusList({ list: { season, divisions } }: { list: Offi
               />
             ) : null}
             {published > 0 ? (
-              <ActionButton
+              <ApiCallButton
                 label={`Unpublish ${nameOfDivision(division, season)}`}
                 title={`Unpublish ${nameOfDivision(division, season)}?`}
                 yes="Unpublish"
@@ -55,7 +55,7 @@ export function DivisionStatusList({ list: { season, divisions } }: { list: Offi
                   {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
                   everyone’s calendars. Recorded results stay. You can undo this.
                 </p>
-              </ActionButton>
+              </ApiCallButton>
             ) : null}
           </li>
         ))}

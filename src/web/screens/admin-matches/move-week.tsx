@@ -7,7 +7,7 @@ import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
@@ -129,7 +129,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
         </>
       )}
       {moved === 0 ? null : (
-        <ActionButton
+        <ApiCallButton
           label={clashes.length === 0 ? 'Move them' : 'Move them anyway'}
           className={button.strong}
           send={(options) => callAsOfficial('POST /api/admin/fixtures/move-week', { body: move }, options)}

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
 import type { NewLink, NewLinksState } from './new-links.tsx';
@@ -56,7 +56,7 @@ function SharedPasswordSwitch({ on }: { on: boolean }) {
           ? 'Whoever knows the officials’ password may do everything. Once a secretary has joined with a link, you can switch it off.'
           : 'It is off: everybody signs in with a link of their own.'}
       </p>
-      <ActionButton
+      <ApiCallButton
         label={`Switch ${other} the shared password`}
         title={`Switch the shared password ${other}?`}
         yes={`Switch ${other}`}
@@ -68,7 +68,7 @@ function SharedPasswordSwitch({ on }: { on: boolean }) {
             ? 'Everybody who is signed in with the password is signed out, and only personal links work.'
             : 'Whoever knows the officials’ password may then do everything.'}
         </p>
-      </ActionButton>
+      </ApiCallButton>
     </section>
   );
 }

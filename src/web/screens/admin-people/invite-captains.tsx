@@ -57,7 +57,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
                 <h3>{nameOfDivision(division)}</h3>
                 <ul className={`${ui.grid} ${style.captains}`} aria-label={`Captains, ${nameOfDivision(division)}`}>
                   {teams.map((team) => (
-                    <CaptainField key={team.id} team={team} marked={captainOf(team.name)} />
+                    <CaptainNameField key={team.id} team={team} marked={captainOf(team.name)} />
                   ))}
                 </ul>
               </Fragment>
@@ -76,7 +76,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
  * The field for the name of a team's captain. `marked`: the start value, which is the captain's name from a pasted list
  * of squads, if an official marked a captain there.
  */
-function CaptainField({ team: { id, name, players }, marked }: { team: TeamAnswer; marked: string | undefined }) {
+function CaptainNameField({ team: { id, name, players }, marked }: { team: TeamAnswer; marked: string | undefined }) {
   return (
     <li>
       <label htmlFor={`captain-${id}`}>{name}</label>

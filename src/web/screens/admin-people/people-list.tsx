@@ -4,7 +4,7 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
@@ -28,7 +28,7 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   ];
   return (
     <>
-      <LinksForAll {...props} people={inOrder.filter(isShutOut)} />
+      <LinksForShutOutPeople {...props} people={inOrder.filter(isShutOut)} />
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="people">
         {inOrder.map((person) => (
           <PersonLine key={person.personId} person={person} {...props} />
@@ -51,7 +51,7 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
  * links that this button made earlier: the button itself is not needed, because each person in the list also has a
  * button for a new link.
  */
-function LinksForAll({ people, links, squads }: PeopleListProps) {
+function LinksForShutOutPeople({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
   if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;
   const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));
@@ -85,7 +85,7 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
           {person.devices.length === 0 ? null : <Devices person={person} />}
         </ItemNameAndDescription>
         <span className={list.actions}>
-          <ActionButton
+          <ApiCallButton
             label="New link"
             accessibleName={`New link for ${name}`}
             send={(options) => requestLink(person, options)}
@@ -139,7 +139,7 @@ function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
                 Last seen <Moment at={seen} />
               </small>
             </span>
-            <ActionButton
+            <ApiCallButton
               label="Sign out"
               accessibleName={`Sign out ${device} of ${name}`}
               send={(options) =>

@@ -15,7 +15,7 @@ import { itemCalls, EditDialog } from '#web/office/edit-dialog.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import { shrinkPicture, UploadProgress, useUploads } from '#web/officials/uploads.tsx';
@@ -78,7 +78,7 @@ function GalleryEditor({ gallery, album }: { gallery: GalleryForOfficials; album
       <div className={`${button.row} ${style.actions}`}>
         <SmallButton onClick={() => setOpen('title')}>Rename</SmallButton>
         {index === 0 ? null : (
-          <ActionButton
+          <ApiCallButton
             label="Move up"
             send={(options) => change({ before: galleries[index - 1]?.id ?? '' }, options)}
             done={`${title} moved.`}

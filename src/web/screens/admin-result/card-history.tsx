@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import type { CardAfterEntry } from '#contract/history.ts';
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
@@ -73,7 +73,7 @@ function RestoreCard({ card }: CardAfterEntry) {
   const body = toCardBody({ ...toDomainFixture(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
-    <ActionButton
+    <ApiCallButton
       label="Restore this card"
       className={button.quiet}
       send={(options) => callAsOfficial('PUT /api/matches/{fixtureId}', input, options)}
@@ -144,7 +144,7 @@ export function RestoreDeletedButton({ state }: { state: CardAfterEntry }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
   return (
-    <ActionButton
+    <ApiCallButton
       label="Restore"
       accessibleName={`Restore ${result}`}
       className={button.strong}
@@ -158,7 +158,7 @@ export function RestoreDeletedButton({ state }: { state: CardAfterEntry }) {
         {result} was deleted together with {countOf(touched - 1, 'other item')}. All of it will be restored.
         {isSingleDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
       </p>
-    </ActionButton>
+    </ApiCallButton>
   );
 }
 

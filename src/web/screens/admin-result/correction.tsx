@@ -15,7 +15,7 @@ import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import { Link } from '#web/components/links.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -139,7 +139,7 @@ export function DeleteResult({
   return (
     <section aria-labelledby="delete" className={ui.part}>
       <h2 id="delete">Delete</h2>
-      <ActionButton
+      <ApiCallButton
         label="Delete result"
         className={button.removing}
         title="Delete this result?"
@@ -152,7 +152,7 @@ export function DeleteResult({
           {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all
           tables and statistics. You can restore it here or under Deleted results.
         </p>
-      </ActionButton>
+      </ApiCallButton>
     </section>
   );
 }

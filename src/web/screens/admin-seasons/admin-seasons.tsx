@@ -9,7 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
@@ -133,7 +133,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
 
 function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
   return (
-    <ActionButton
+    <ApiCallButton
       label={`Make ${season} the current season`}
       title={`Make ${season} the current season?`}
       yes="Make it current"
@@ -147,7 +147,7 @@ function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
           : 'The teams move to the divisions chosen for this season.'}
       </p>
       <p>Tables and results of other seasons stay as they are. You can undo this.</p>
-    </ActionButton>
+    </ApiCallButton>
   );
 }
 

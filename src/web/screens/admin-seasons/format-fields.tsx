@@ -50,12 +50,12 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
 }
 
 /** Returns whether the format is one section with matches of one frame. Labels then speak of frames. */
-function hasOnlySingleFrames({ format }: FormatValues): boolean {
+function isOneSectionOfSingleFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
 
 function framesLimitLabelAndHint(values: FormatValues): { label: string; hint?: string } {
-  if (hasOnlySingleFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
+  if (isOneSectionOfSingleFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
 
@@ -76,7 +76,7 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
           <NumberField
             form={form}
             name={points('frameWon')}
-            label={hasOnlySingleFrames(values) ? POINTS_LABELS.frameWon : 'Points for each win'}
+            label={isOneSectionOfSingleFrames(values) ? POINTS_LABELS.frameWon : 'Points for each win'}
           />
           <NumberField form={form} name={points('fixtureWon')} label={POINTS_LABELS.fixtureWon} />
           <NumberField form={form} name={points('fixtureDrawn')} label={POINTS_LABELS.fixtureDrawn} />

@@ -44,7 +44,7 @@ export function presetValues(
 }
 
 /** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
-export function presetKeepsFormat(preset: Preset, rules: LeagueRules): boolean {
+export function hasSameCardRules(preset: Preset, rules: LeagueRules): boolean {
   const [chosen, typed] = [presetValues(preset, rules), divisionRuleValues(rules)];
   const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_DEPENDENT_RULE_KEYS] as const;
   return (

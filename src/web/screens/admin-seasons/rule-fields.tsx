@@ -13,7 +13,7 @@ import { CheckboxField } from '#web/officials/fields.tsx';
 import { FormatHandicapsNote } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import { inheritedRuleGroupUses } from './group-form.ts';
-import { presetKeepsFormat, presetValues } from './preset-values.ts';
+import { hasSameCardRules, presetValues } from './preset-values.ts';
 import type { RulesOfSeason } from './rule-form.ts';
 import { typedRulesIfValid } from './typed-rules.ts';
 import { RuleQuestions, type RuleQuestionsProps } from './rule-parts.tsx';
@@ -189,7 +189,7 @@ type PresetProps = Omit<RulesOfProps, 'typed'> & {
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
   const of = division === null ? '' : `, ${divisionInWords(typedDivisionNames(form.watch()), division)}`;
-  const offered = PRESETS.filter((preset) => fixed === null || presetKeepsFormat(preset, before));
+  const offered = PRESETS.filter((preset) => fixed === null || hasSameCardRules(preset, before));
   function choose(id: string): void {
     const preset = offered.find((one) => one.id === id);
     if (!preset) return;

@@ -3,7 +3,7 @@ import type { Format, FormatSection } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
-import { presetKeepsFormat, presetValues } from './preset-values.ts';
+import { hasSameCardRules, presetValues } from './preset-values.ts';
 import { moveIssueToRuleField, rulesFromFormatForm, toSentRules, seasonAndDivisionRuleValues } from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
 import { checkRulesToSend } from './typed-rules.ts';
@@ -165,7 +165,7 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
 });
 
 it('offers a division with results only the presets that keep its format', () => {
-  expect(PRESETS.filter((one) => presetKeepsFormat(one, RULES)).map(({ id }) => id)).toEqual([
+  expect(PRESETS.filter((one) => hasSameCardRules(one, RULES)).map(({ id }) => id)).toEqual([
     'frames',
     'wins',
     'bonus',

@@ -13,7 +13,7 @@ import { dayWordsWithoutYear, dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
@@ -91,7 +91,7 @@ function NightsForm({ data }: { data: SetupData }) {
     <>
       <UnpublishedFixtures data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
-        <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOff(form)} />
+        <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOffToHolidays(form)} />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
         <WeekCheckboxes form={form} counts={counts} season={season} />
       </Form>
@@ -147,7 +147,7 @@ async function saveDates(
 /**
  * After a change of the first match night, leaves only the weeks of Christmas Day and New Year's Day without matches.
  */
-function resetWeeksOff(form: UseFormReturn<NightValues>): void {
+function resetWeeksOffToHolidays(form: UseFormReturn<NightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
@@ -202,7 +202,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
   const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
   return (
     <ProposedList plan={answer} level={2}>
-      <ActionButton
+      <ApiCallButton
         label="Save and publish"
         className={button.strong}
         send={async (options) => {
@@ -226,7 +226,7 @@ function UnpublishedFixtures({ data: { list: saved } }: { data: SetupData }) {
   return (
     <div className={ui.note}>
       <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
-      <ActionButton
+      <ApiCallButton
         label="Publish them"
         className={button.strong}
         send={(options) => publishList(saved.season, options)}

@@ -14,7 +14,7 @@ import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, FormatHandicapsNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
-import { presetKeepsFormat, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
+import { hasSameCardRules, presetValues } from '#web/screens/admin-seasons/preset-values.ts';
 import { rulesFromFormatForm, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
@@ -96,7 +96,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
 function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
   const before = storedOrUsualRules(season);
   const [first] = useState(() => seasonStepValues(season, ''));
-  const offered = FORMATS.filter(({ preset }) => !isFixed || presetKeepsFormat(preset, before));
+  const offered = FORMATS.filter(({ preset }) => !isFixed || hasSameCardRules(preset, before));
   const own = { preset: null, id: '', name: 'As it is now' };
   function choose(id: string): void {
     const preset = PRESETS.find((one) => one.id === id);

@@ -124,7 +124,9 @@ function Chosen({ step, setStep }: { step: StepAfterStart; setStep: (next: Step)
       {step.at === 'sending' ? <progress className={files.sent} value={step.part} aria-label={step.name} /> : null}
       {step.at === 'failed' ? <p>{step.sentence}</p> : null}
       {step.at === 'done' ? <Done missingFiles={step.missingFiles} /> : null}
-      {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? <Holds {...step.backup} /> : null}
+      {step.at === 'ready' || step.at === 'sure' || step.at === 'restoring' ? (
+        <BackupContents {...step.backup} />
+      ) : null}
       {step.at === 'ready' || step.at === 'sure' ? (
         <div className={button.row}>
           <button type="button" className={button.removing} onClick={() => setStep({ ...step, at: 'sure' })}>
@@ -146,7 +148,7 @@ function headingOf(step: StepAfterStart): string {
   return step.at === 'restoring' ? `Restoring ${step.name} …` : `What ${step.name} holds`;
 }
 
-function Holds({ league, latest, teams, players, results, files }: BackupToRestoreSummary) {
+function BackupContents({ league, latest, teams, players, results, files }: BackupToRestoreSummary) {
   return (
     <dl className={list.pairs}>
       {league === null ? null : (

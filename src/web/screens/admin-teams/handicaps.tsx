@@ -1,7 +1,7 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-teams.module.css';
 
@@ -30,7 +30,7 @@ export function CurrentAndNewHandicap({ handicap, newHandicap, hasBoth }: Handic
 /** A button that resets every player's new handicap to the current handicap. */
 export function ResetNewHandicaps() {
   return (
-    <ActionButton
+    <ApiCallButton
       label="Reset all new handicaps"
       title="Reset new handicaps"
       yes="Reset"
@@ -38,6 +38,6 @@ export function ResetNewHandicaps() {
       done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
     >
       <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
-    </ActionButton>
+    </ApiCallButton>
   );
 }

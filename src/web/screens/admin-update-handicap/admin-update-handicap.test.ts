@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markOfName } from '#domain/squads/mark.ts';
-import { teamsWithChanges } from './admin-update-handicap.tsx';
+import { teamsWithChangedHandicaps } from './admin-update-handicap.tsx';
 
 /** Makes a team. Each text in `players` has a player's handicap and new handicap, such as `20 14`. */
 function team(id: string, division: number, ...players: string[]) {
@@ -20,6 +20,8 @@ it('keeps the players whose new handicap differs, with retired teams last', () =
     team('c', 1, '4 4'),
     team('e', 1),
   ];
-  const shown = teamsWithChanges(teams).map(({ id, players }) => [id, ...players.map((player) => player.id)].join(' '));
+  const shown = teamsWithChangedHandicaps(teams).map(({ id, players }) =>
+    [id, ...players.map((player) => player.id)].join(' '),
+  );
   expect(shown).toEqual(['a a0', 'b b1', 'r r0']);
 });

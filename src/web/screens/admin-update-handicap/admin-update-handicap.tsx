@@ -16,7 +16,7 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import form from '#web/officials/form.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -28,7 +28,7 @@ import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
   const { onFind, key } = usePutFoundPlayerInAddress();
-  const count = teamsWithChanges(squads.teams).flatMap(({ players }) => players).length;
+  const count = teamsWithChangedHandicaps(squads.teams).flatMap(({ players }) => players).length;
   return (
     <>
       <PageHeading below="Change one player’s handicap, or apply all new handicaps at once">
@@ -58,7 +58,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
 
 /** A form that gives ticked players their new handicaps from a chosen day on. At first, nobody is ticked. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
-  const changing = teamsWithChanges(teams);
+  const changing = teamsWithChangedHandicaps(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
@@ -82,7 +82,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
             <p role="status" className={style.ticked}>
               {ticked.length} of {ids.length} ticked
             </p>
-            <ActionButton
+            <ApiCallButton
               label={`Apply ${ticked.length}`}
               accessibleName={`Apply ${count}`}
               className={`${button.strong} ${form.submit}`}
@@ -100,7 +100,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
                 from {day === '' ? 'today' : dayWordsWithYear(day)}. Recorded results stay as they are. You can undo
                 this.
               </p>
-            </ActionButton>
+            </ApiCallButton>
           </div>
         </>
       )}
@@ -112,7 +112,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
  * Returns each team with only the players whose new handicap differs from the current one. Teams without such players
  * are left out. The teams are sorted by division, retired teams last.
  */
-export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
+export function teamsWithChangedHandicaps(teams: readonly TeamAnswer[]): TeamAnswer[] {
   return teams
     .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))
     .filter(({ players }) => players.length > 0)

@@ -13,7 +13,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
@@ -150,7 +150,7 @@ function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
     <div className={button.row}>
-      <ActionButton
+      <ApiCallButton
         label={`Withdraw ${name}`}
         className={button.grave}
         disabled={facts === null}
@@ -165,7 +165,7 @@ function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
       >
         <WithdrawalEffects facts={facts} />
         <p>{UNDO_NOTE}</p>
-      </ActionButton>
+      </ApiCallButton>
       <Link className={button.quiet} to={`/admin/teams?team=${encodeURIComponent(id)}`}>
         Cancel
       </Link>

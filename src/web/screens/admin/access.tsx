@@ -11,7 +11,7 @@ import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { deviceStorage, removeOwnData, unsentWords } from '#web/card/saved-cards.ts';
 import { RemovePhotoButton } from '#web/office/player-photo.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -61,7 +61,7 @@ export function AllSessions({ sessions }: AllSessionsProps) {
  * `remembered`: whether the device stays signed in.
  */
 type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
-  Pick<ComponentProps<typeof ActionButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
+  Pick<ComponentProps<typeof ApiCallButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
     what: string;
     remembered?: boolean;
   };
@@ -78,7 +78,7 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }
           </>
         }
       />
-      {current ? null : <ActionButton {...end} />}
+      {current ? null : <ApiCallButton {...end} />}
     </li>
   );
 }
@@ -152,7 +152,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
         ))}
       </ul>
       <p className={button.row}>
-        <ActionButton
+        <ApiCallButton
           label="Add a device"
           className={button.quiet}
           send={(options) => callAsOfficial('POST /api/me/link', {}, options)}
@@ -162,7 +162,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
           }}
         />
         {devices.length > 1 ? (
-          <ActionButton
+          <ApiCallButton
             label="Sign out all others"
             className={button.quiet}
             send={(options) => callAsOfficial('DELETE /api/me/sessions', {}, options)}
@@ -188,7 +188,7 @@ function LinkForAnotherDevice({ link }: MadeLink) {
 }
 
 /** The photos that the league shows of the user, each with a button to remove it. Renders nothing if there are none. */
-export function OwnPhotos({ photos }: { photos: readonly PhotoOfSignedInPerson[] }) {
+export function PhotosOfSignedInPerson({ photos }: { photos: readonly PhotoOfSignedInPerson[] }) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="own-photo" className={ui.part}>

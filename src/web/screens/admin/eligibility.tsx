@@ -2,7 +2,7 @@ import { decideEligibility } from '#contract/eligibility.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /** Returns the player and the match (or the frame of a cup tie) that a decision is about. */
@@ -15,7 +15,7 @@ function playerAndMatchOf({ fixtureId, competitionId, tieId, match, playerId }: 
 export function AcceptPlayer({ one, name }: { one: ToDoItemAnswer; name: string }) {
   const body = { ...playerAndMatchOf(one), decision: 'accept' as const };
   return (
-    <ActionButton
+    <ApiCallButton
       label="Accept"
       accessibleName={`Accept: ${name}`}
       send={(options) => callAsOfficial('POST /api/admin/eligibility', { body }, options)}

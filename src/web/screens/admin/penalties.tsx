@@ -7,7 +7,7 @@ import { dayWordsWithYear } from '#web/components/day.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -65,7 +65,7 @@ type DecideButtonProps = { one: ToDoItemAnswer; decision: 'take' | 'drop'; label
 function DecideButton({ one: { penaltyId = '' }, decision, label, name }: DecideButtonProps) {
   const input = { params: { penaltyId }, body: { decision } };
   return (
-    <ActionButton
+    <ApiCallButton
       label={label}
       accessibleName={`${label}: ${name}`}
       send={(options) => callAsOfficial('POST /api/admin/penalties/{penaltyId}', input, options)}

@@ -1,7 +1,7 @@
 import { refuseSubstitute } from '#contract/substitutes.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MergePlayersForm } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -15,7 +15,7 @@ function requestOf({ playerId, season, teamId }: ToDoItemAnswer) {
 export function ApproveSubstitute({ one, name }: { one: ToDoItemAnswer; name: string }) {
   const { params, which: body } = requestOf(one);
   return (
-    <ActionButton
+    <ApiCallButton
       label="Approve"
       accessibleName={`Approve: ${name}`}
       send={(options) => callAsOfficial('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options)}

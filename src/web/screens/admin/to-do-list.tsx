@@ -11,7 +11,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { ConfirmAsOfficialButton } from '#web/card/confirm-result.tsx';
 import { PostponementAnswerButtons, postponementRequestWords } from '#web/card/postponing.tsx';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { ItemNameAndDescription } from '#web/components/lines.tsx';
@@ -153,7 +153,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
         <span className={list.actions}>
           {WITH_REMINDER.includes(kind) ? <ReminderButtons name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (
-            <SeeOrConfirm one={one} name={name} />
+            <CardLinkAndConfirmButton one={one} name={name} />
           ) : kind === 'close-season' ? (
             <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
@@ -203,7 +203,7 @@ function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
 }
 
 /** A link to the match card, and a button that confirms the card unchanged. */
-function SeeOrConfirm({ one, name }: { one: ToDoItemAnswer; name: string }) {
+function CardLinkAndConfirmButton({ one, name }: { one: ToDoItemAnswer; name: string }) {
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={one.link} aria-label={`See: ${name}`}>
@@ -221,7 +221,7 @@ function BackUpNow({ link }: { link: string }) {
       <Link className={`${button.quiet} ${button.small}`} to={link}>
         See what to do
       </Link>
-      <ActionButton
+      <ApiCallButton
         label="Back up now"
         send={(options) => callAsOfficial('POST /api/admin/backup/now', {}, options)}
         done={({ message }) => message}

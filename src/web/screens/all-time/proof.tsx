@@ -8,7 +8,7 @@ import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Column } from '#web/components/column.ts';
@@ -162,7 +162,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
 
 /** Returns a list with the day, such as `24 Nov`; an empty list if the day is unknown. */
 function dayOf({ date }: { date: string | null }): string[] {
-  return date === null ? [] : [shortDayWords(date)];
+  return date === null ? [] : [dayAndShortMonthWords(date)];
 }
 
 function Score({ row }: { row: ProofRow }) {

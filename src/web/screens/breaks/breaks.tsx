@@ -12,7 +12,7 @@ import { useFormatOf } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
-import { type ListPart, listPart, PartLinks, partQuery, partWords } from '#web/components/list-part.tsx';
+import { type ListPart, toListPart, PartLinks, partQuery, partWords } from '#web/components/list-part.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const cups = found.map(({ competitionId: id, name, season: own }) => {
     return { id, name: season === allSeasonsValue ? `${cupDisplayName(name)} ${own}` : cupDisplayName(name) };
   });
-  return { choice, competition, cups, part: listPart(search, rows) };
+  return { choice, competition, cups, part: toListPart(search, rows) };
 }
 
 export function head({ choice, competition, cups, part }: BreaksData, site: Site): Head {

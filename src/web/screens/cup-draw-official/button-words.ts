@@ -1,13 +1,13 @@
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 import { NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
-import { newestDraw, cupAndNextRoundWords } from '#web/draws/showing.ts';
+import { latestDrawNotUndone, cupAndNextRoundWords } from '#web/draws/showing.ts';
 
 /**
  * Returns the text of a cup's button, such as `Draw Final`. For the first round, returns `Redraw`, because the
  * specification requires it. Also returns `Redraw` if no round can be drawn.
  */
-function drawButtonWords({ cup: { toDraw } }: CompetitionDraws): string {
+function drawOrRedrawWords({ cup: { toDraw } }: CompetitionDraws): string {
   if (toDraw === null || toDraw.round === 1) return 'Redraw';
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
@@ -17,9 +17,13 @@ function drawButtonWords({ cup: { toDraw } }: CompetitionDraws): string {
  * round was never drawn, or if no round can be drawn.
  */
 function lastDrawnWords({ cup: { toDraw }, draws }: CompetitionDraws): string {
-  const drawn = toDraw?.round === 1 || toDraw?.again === true ? newestDraw(draws) : null;
+  const drawn = toDraw?.round === 1 || toDraw?.again === true ? latestDrawNotUndone(draws) : null;
   return drawn === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(drawn.day)}`;
 }
 
 /** Functions that return the texts of each cup's button and of the line above the button. */
-export const DRAW_TEXT_FUNCTIONS = { modeOf: drawButtonWords, aboutOf: cupAndNextRoundWords, statusOf: lastDrawnWords };
+export const DRAW_TEXT_FUNCTIONS = {
+  modeOf: drawOrRedrawWords,
+  aboutOf: cupAndNextRoundWords,
+  statusOf: lastDrawnWords,
+};

@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-r
 import type { CompetitionDraws, DrawDetails, SealedDrawAnswer } from '#contract/draws.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
-import { newestDraw, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
+import { latestDrawNotUndone, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -87,7 +87,7 @@ function hasRoundToDraw({ cup }: CompetitionDraws): boolean {
 
 /** Returns the cup's latest draw if the official must confirm before the cup's next draw is sealed, else `null`. */
 function drawToReplace(found: CompetitionDraws | undefined): DrawDetails | null {
-  const latest = newestDraw(found?.draws ?? []);
+  const latest = latestDrawNotUndone(found?.draws ?? []);
   const draw = latest?.round === undefined || found?.cup.toDraw?.again === true ? latest : null;
   return found?.seal === null ? draw : null;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealedDrawAnswer } from '#contract/draws.ts';
 import { parseAudienceWord } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
-import { ProofCode, ProofDetails } from '#web/draws/proof.tsx';
+import { SeedOrCommitment, ProofDetails } from '#web/draws/proof.tsx';
 import stageStyle from '#web/draws/stage.module.css';
 import fields from '#web/officials/fields.module.css';
 import style from './cup-draw-official.module.css';
@@ -70,7 +70,7 @@ export function AudienceWordForm({ title: name, seal, drawing, onDraw }: Audienc
           <b>The sealed code.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before
           anyone knew the word.
         </p>
-        <ProofCode>{seal.commitment}</ProofCode>
+        <SeedOrCommitment>{seal.commitment}</SeedOrCommitment>
       </ProofDetails>
     </form>
   );

@@ -8,11 +8,11 @@ import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { ProofCode, ProofAndEarlierDraws, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { SeedOrCommitment, ProofAndEarlierDraws, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
   initialCompetition,
-  newestDraw,
+  latestDrawNotUndone,
   cupAndNextRoundWords,
   loadCompetitionsWithLatestDraw,
   replayStartingAt,
@@ -57,7 +57,7 @@ export function Component() {
     putInAddress(name);
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
-    const latest = outcome.ok ? newestDraw(outcome.value.draws) : null;
+    const latest = outcome.ok ? latestDrawNotUndone(outcome.value.draws) : null;
     stage.show(latest === null ? null : replayStartingAt(name, latest, Date.now()));
   }
 
@@ -105,14 +105,14 @@ export function Component() {
  * round to be drawn.
  */
 function cupAndLatestRoundWords(one: CompetitionDraws): string {
-  const latest = newestDraw(one.draws);
+  const latest = latestDrawNotUndone(one.draws);
   return latest === null
     ? cupAndNextRoundWords(one)
     : titleOfDraw(withReadableCupNames([one]), one.competition, latest.round);
 }
 
 function statusOf({ draws }: CompetitionDraws): string {
-  const latest = newestDraw(draws);
+  const latest = latestDrawNotUndone(draws);
   return latest === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(latest.day)}`;
 }
 
@@ -156,7 +156,7 @@ const NO_DRAW_MESSAGE = 'No draw available for the selected competition.';
  * whether there are any cups.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
-  const draw = first && newestDraw(first.draws);
+  const draw = first && latestDrawNotUndone(first.draws);
   if (!some) {
     return (
       <EmptyTable
@@ -182,7 +182,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
 type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraws | undefined; some: boolean };
 
 function WaitingEntrants({ picked }: Pick<EmptyStageProps, 'picked'>) {
-  const isWaiting = picked !== undefined && picked.waiting.length > 0 && newestDraw(picked.draws) === null;
+  const isWaiting = picked !== undefined && picked.waiting.length > 0 && latestDrawNotUndone(picked.draws) === null;
   if (!isWaiting) return <p>{NO_DRAW_MESSAGE}</p>;
   const { cup, waiting } = picked;
   return (
@@ -223,7 +223,7 @@ function SealedDraws({ competitions }: CupDrawData) {
         </p>
         <ProofDetails>
           <p>This sealed code proves afterwards that nobody changed the seed:</p>
-          <ProofCode>{seal.commitment}</ProofCode>
+          <SeedOrCommitment>{seal.commitment}</SeedOrCommitment>
         </ProofDetails>
       </section>
     ),

@@ -27,7 +27,7 @@ import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
-import { PlayedTies } from './played-ties.tsx';
+import { TiesFrameByFrame } from './played-ties.tsx';
 import { CupRules, UndrawnCup } from './undrawn.tsx';
 import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
@@ -124,7 +124,7 @@ export function Component() {
           </section>
         )}
         {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
-        <PlayedTies cup={cup} />
+        <TiesFrameByFrame cup={cup} />
         <CupDraws cup={cup} />
         {ties.length === 0 ? null : <CupRules cup={cup} />}
         <p className={button.row}>

@@ -16,7 +16,7 @@ import {
 import style from './cup.module.css';
 
 /** The ties whose frames are recorded one by one, latest round first. Each tie unfolds to show its frames. */
-export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
+export function TiesFrameByFrame({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(({ frames }) => frames.length > 0);
   if (played.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
       <ul className={`${ui.flush} ${list.list}`}>
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
-            <PlayedTie tie={tie} round={roundOrGroupOfTie(cup, tie).name} />
+            <TieFrameByFrame tie={tie} round={roundOrGroupOfTie(cup, tie).name} />
             <EditLink
               to={tieResultEntryAddress(cup.competitionId, tie.tieId)}
               of={`${tie.home?.name} v ${tie.away?.name}`}
@@ -37,7 +37,7 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
-function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
+function TieFrameByFrame({ tie, round }: { tie: TieAnswer; round: string }) {
   const { home, away, frames, playedOn } = tie;
   const score = pointsOrFramesOfTie(tie);
   const start = handicapStartInWords(tie);

@@ -7,7 +7,7 @@ import { cupDisplayNameAmong } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
-import { dayWordsWithoutYear, ShortDay } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, DayAndShortMonth } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { TieRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
@@ -164,7 +164,7 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
         {statusInWords(cup)}
         {playBy === null ? null : (
           <>
-            , by <ShortDay day={playBy} />
+            , by <DayAndShortMonth day={playBy} />
           </>
         )}
         {openTies.length === 1 ? `: ${next?.home?.name} v ${next?.away?.name}` : ''}

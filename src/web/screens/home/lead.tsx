@@ -86,7 +86,7 @@ function MatchNightSummary({ night }: MatchNightSummaryProps) {
  * A link to open tasks, which only officials see, and a sentence about the end of the season. The link comes first, so
  * that the sentence does not move when the number of tasks is loaded.
  */
-function EndOfSeasonAside({ words }: { words: string }) {
+function SeasonEndAndToDoLink({ words }: { words: string }) {
   return (
     <>
       <ToDoLink />
@@ -100,7 +100,7 @@ function Over({ over, season }: { over: EndOfSeason; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
   const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isFirstPlaceUndecided(teams, decided));
   return (
-    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<EndOfSeasonAside words={words} />}>
+    <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<SeasonEndAndToDoLink words={words} />}>
       {winners.length === 0 ? null : (
         <ul className={`${ui.row} ${style.champions}`}>
           {winners.flatMap(({ division, teams, decided }) =>

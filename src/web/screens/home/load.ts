@@ -9,7 +9,7 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
-import { type ScoreDay, scoreDays } from '#domain/home/scores.ts';
+import { type ScoreDay, selectableDays } from '#domain/home/scores.ts';
 import { firstTwoPlaces } from '#domain/standings/places.ts';
 import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
@@ -19,7 +19,7 @@ import {
   type Choice,
   choiceInQuery,
   divisionsOfSeason,
-  firstShownWeekOf,
+  defaultWeekOf,
   seasonWords,
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -108,7 +108,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, finished = false } = details ?? {};
-  const week = firstShownWeekOf(season, known);
+  const week = defaultWeekOf(season, known);
   function tablesOf(name: string): Promise<TableOfDivision[]> {
     const tables = divisionsOfSeason(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
@@ -143,7 +143,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     lead: chooseLead(on.lead, playing, today),
     news,
     picture,
-    days: scoreDays(tonightRows(matches, playing, today), today),
+    days: selectableDays(tonightRows(matches, playing, today), today),
     day: search.get('day') ?? '',
     latestWeek: results[0]?.weekNumber ?? null,
     tables,

@@ -13,7 +13,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { ordinal } from '#domain/count.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { Hero, HeroMatch } from '#web/components/hero.tsx';
 import type { FixtureListRow } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
@@ -89,7 +89,7 @@ export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
   const nameOfDivision = useDivisionName();
   return (
     <section aria-label="My team" className={style.mine}>
-      <OwnMatch of={facts} data={data} season={progress.weeks.length === 0 ? null : progress.season}>
+      <CurrentOrNextMatchHero of={facts} data={data} season={progress.weeks.length === 0 ? null : progress.season}>
         <Link to={teamAddress(teamId, carried)}>{placeWords(progress, nameOfDivision)}</Link>
         {last === null ? null : (
           <Link to={matchAddress({ ...last, id: last.fixtureId })}>
@@ -97,7 +97,7 @@ export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
             <ResultStateMark state={last.state} />
           </Link>
         )}
-      </OwnMatch>
+      </CurrentOrNextMatchHero>
       <div className={`${ui.flush} ${style.own}`}>
         {children}
         {ties.map(({ cup, tie }) => (
@@ -117,7 +117,10 @@ type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
  * Returns the match to show first for a team: a match in progress or played today, or else the team's next match.
  * `null` if there is none.
  */
-export function firstMatchToShow({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
+export function currentOrNextMatch(
+  { teamId, next }: TeamWithNextMatch,
+  { days, today }: HomeData,
+): LeadingMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
   const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
@@ -128,11 +131,16 @@ export function firstMatchToShow({ teamId, next }: TeamWithNextMatch, { days, to
  * `season`: the season of the team's page `Season 25/26 in short`, to which the panel links. If `season` is `null`,
  * there is no link.
  */
-type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | null; children: ReactNode };
+type CurrentOrNextMatchHeroProps = {
+  of: TeamWithNextMatch;
+  data: HomeData;
+  season?: string | null;
+  children: ReactNode;
+};
 
 /** A team's current or next match, in the green area at the top of Home. `children`: links shown below the match. */
-export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
-  const match = firstMatchToShow(of, data);
+export function CurrentOrNextMatchHero({ of, data, season = null, children }: CurrentOrNextMatchHeroProps) {
+  const match = currentOrNextMatch(of, data);
   const aside = <TitleLinks teamId={of.teamId} season={season} />;
   const cells = <div className={style.cells}>{children}</div>;
   if (match === null) {
@@ -237,7 +245,7 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
       <div className={`${ui.leads} ${style.last}`}>
         <Link to={cupAddress(competitionId)}>
           {cupDisplayName(name)}, {round}: {sides}
-          {playBy === null ? '' : `, by ${shortDayWords(playBy)}`}
+          {playBy === null ? '' : `, by ${dayAndShortMonthWords(playBy)}`}
         </Link>
       </div>
       {isOwn ? (

@@ -126,7 +126,7 @@ function useTopPanel({ teamId, players, isCaptain, isOwn }: CardSource): TopPane
 async function loadTeamPanel(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),
-    isCaptain ? loadWaiting() : null,
+    isCaptain ? loadCaptainTasks() : null,
   ]);
   if (facts !== null) {
     const show: TopPanel['show'] = (data) => (
@@ -159,7 +159,7 @@ async function loadPlayersPanel(ids: string, season: string): Promise<TopPanel |
 }
 
 /** Loads the tasks of the captain who uses this browser. `null` if they cannot be loaded. */
-async function loadWaiting(): Promise<ReactNode> {
+async function loadCaptainTasks(): Promise<ReactNode> {
   const { fetchCaptainTasks, CaptainTasks } = await import('#web/card/captain-tasks.tsx');
   const own = await fetchCaptainTasks();
   return own && <CaptainTasks own={own} />;

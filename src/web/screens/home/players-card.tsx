@@ -2,13 +2,13 @@ import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { Career } from '#contract/players.ts';
 import { compareDays } from '#domain/day.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import type { FollowedTeamOrPlayer } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { firstMatchToShow, OwnMatch, fetchBatch } from './my-team-card.tsx';
+import { currentOrNextMatch, CurrentOrNextMatchHero, fetchBatch } from './my-team-card.tsx';
 
 /** A desktop shows at most this many players. A phone shows fewer. */
 export const MAX_PLAYERS = 3;
@@ -37,14 +37,14 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   const carried = useCarriedQueryText();
   const playing = players
     .map((player) => ({ teamId: player.teamId, teamName: player.team, next: player.next, player }))
-    .map((one) => ({ ...one, match: firstMatchToShow(one, data) }))
+    .map((one) => ({ ...one, match: currentOrNextMatch(one, data) }))
     .toSorted((a, b) => compareDays(a.match?.date ?? FAR_FUTURE_DATE, b.match?.date ?? FAR_FUTURE_DATE));
   const [first] = playing;
   if (first === undefined) return null;
   const shown = playing.slice(0, MAX_PLAYERS);
   return (
     <section aria-label="Players that you follow" className={style.mine}>
-      <OwnMatch of={first} data={data}>
+      <CurrentOrNextMatchHero of={first} data={data}>
         {shown.map(({ player, match, teamId }, index) => (
           <Link
             key={player.playerId}
@@ -64,7 +64,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
             All {also.length} that you follow
           </Link>
         ) : null}
-      </OwnMatch>
+      </CurrentOrNextMatchHero>
     </section>
   );
 }
@@ -89,5 +89,5 @@ function nextMatchWords(
   own: string,
 ): string {
   const against = homeTeamId === own ? `v ${awayTeamName}` : `at ${homeTeamName}`;
-  return `${date === null ? `week ${weekNumber}` : shortDayWords(date)} ${against}`;
+  return `${date === null ? `week ${weekNumber}` : dayAndShortMonthWords(date)} ${against}`;
 }

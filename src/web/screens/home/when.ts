@@ -1,6 +1,6 @@
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { isEveningTime } from '#domain/home/home-lead.ts';
-import { dayWordsWithoutYear, shortDayWords } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, dayAndShortMonthWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
 
@@ -11,7 +11,7 @@ type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time
 export function whenWords({ near, day, weekNumber, weekEnds, time }: When): string {
   if (day === null) {
     const week = near === 'past' || near === 'today' ? 'This week' : `Week ${weekNumber}`;
-    return weekEnds === null ? week : `${week}, by ${shortDayWords(weekEnds)}`;
+    return weekEnds === null ? week : `${week}, by ${dayAndShortMonthWords(weekEnds)}`;
   }
   if (near === 'today') return isEveningTime(time) ? 'Tonight' : 'Today';
   return near === 'tomorrow' ? 'Tomorrow' : dayWordsWithoutYear(day);

@@ -8,7 +8,7 @@ import type { ZoneSizes } from '#domain/standings/zones.ts';
 import { signedText } from '#domain/statistic.ts';
 import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import type { Column } from '#web/components/column.ts';
-import { RecentFormDotsOnPhone, LiveDot, ResultStateMark } from '#web/components/form.tsx';
+import { RecentFormLettersOrDots, LiveDot, ResultStateMark } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import { numberColumn } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -101,7 +101,7 @@ const formColumn: Column<StandingRowAnswer> = {
   kind: 'form',
   label: 'Form',
   order: 2,
-  cell: (row) => <RecentFormDotsOnPhone results={row.form} />,
+  cell: (row) => <RecentFormLettersOrDots results={row.form} />,
 };
 
 function differenceColumn(matches: string): Column<StandingRowAnswer> {

@@ -94,7 +94,7 @@ export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage
             <LikelyPlayer player={pair.home} photos={photos} />
             <span>v</span>
             <LikelyPlayer player={pair.away} photos={photos} />
-            <HandicapStart pair={pair} />
+            <HandicapAndHeadToHead pair={pair} />
           </li>
         ))}
       </ul>
@@ -117,7 +117,7 @@ function LikelyPlayer({ player: { playerId, name }, photos }: LikelyPlayerProps)
  * The handicap start that one player gives the other, and who leads in their earlier frames, with a link to the page
  * that lists these frames.
  */
-function HandicapStart({ pair }: { pair: MatchPage['starts'][number] }) {
+function HandicapAndHeadToHead({ pair }: { pair: MatchPage['starts'][number] }) {
   const { home, away, won, lost } = pair;
   return (
     <small>

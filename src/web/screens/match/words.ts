@@ -7,7 +7,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
-import { dayWordsWithoutYear, dayWordsWithYear, shortDayWords } from '#web/components/day.tsx';
+import { dayWordsWithoutYear, dayWordsWithYear, dayAndShortMonthWords } from '#web/components/day.tsx';
 
 type CardMatches = NonNullable<MatchPage['running']>['matches'];
 
@@ -29,7 +29,7 @@ export function titleWords(match: MatchPage): string {
  */
 export function matchDayWords({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
   if (date !== null)
-    return `${dayWordsWithYear(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
+    return `${dayWordsWithYear(date).slice(0, 3)} ${dayAndShortMonthWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
   if (stage !== 'before') return `week ${weekNumber}`;
   return weekEnds === null ? 'date to be set' : `by ${dayWordsWithoutYear(weekEnds)}`;
 }

@@ -34,7 +34,7 @@ import { resultsPageAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
-import { ActionButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/action-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
@@ -148,7 +148,7 @@ function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; fact
 function WithdrawDispute({ fixture }: { fixture: FixtureWithReview }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
-    <ActionButton
+    <ApiCallButton
       label="Take back my objection"
       className={button.quiet}
       send={(options) => callAsOfficial('DELETE /api/matches/{fixtureId}/dispute', { params }, options)}

@@ -79,7 +79,7 @@ function winsOrFramesWon(columns: ReadonlySet<SortKey>): string {
  * Returns a text that says how players with the same number of wins are ranked. If the table has averages, the text
  * also says how these are computed. `columns`: the keys of the table's columns.
  */
-export function rankingWords(columns: ReadonlySet<SortKey>): string {
+export function rankingRulesWords(columns: ReadonlySet<SortKey>): string {
   const played = columns.has('frames') ? 'times played' : 'frames played';
   const level = `Players level on ${winsOrFramesWon(columns)} are ranked by win percentage`;
   if (!columns.has('margin')) return `${level}, then ${played}.`;
@@ -126,7 +126,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           className={style.stats}
         />
       )}
-      <p className={ui.words}>{rankingWords(keys)}</p>
+      <p className={ui.words}>{rankingRulesWords(keys)}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
-import { rankingWords } from './player-stats.tsx';
+import { rankingRulesWords } from './player-stats.tsx';
 import {
   columnKeysWithValues,
   formatSort,
@@ -100,7 +100,7 @@ describe('players in other formats', () => {
   ])('%s: the columns are those with values', (_, given, missing, words) => {
     const shown = columnKeysWithValues(withPositions(given));
     expect(sortableColumns.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
-    expect(rankingWords(shown)).toContain(words);
+    expect(rankingRulesWords(shown)).toContain(words);
   });
 
   test('missing values are sorted below all others', () => {

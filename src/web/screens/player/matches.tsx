@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
@@ -149,7 +149,7 @@ export function matchDetailWords(row: PlayerMatchRow, isDetailed = false): strin
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const scores = frames.filter(({ playerScore }) => playerScore !== null);
   return [
-    ...(isDetailed && row.date !== null ? [shortDayWords(row.date)] : []),
+    ...(isDetailed && row.date !== null ? [dayAndShortMonthWords(row.date)] : []),
     ...(isDetailed ? [row.opponentTeamName] : []),
     ...(partner === undefined
       ? []

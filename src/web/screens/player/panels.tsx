@@ -4,7 +4,12 @@ import { playerSeasonAddress } from '#contract/addresses.ts';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countsForPlayer, marginsByWeek, playerMatchTotals, type WeekMargin } from '#domain/players/player-matches.ts';
+import {
+  countsForPlayer,
+  averageMarginsByWeek,
+  playerMatchTotals,
+  type WeekAverageMargin,
+} from '#domain/players/player-matches.ts';
 import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import { matchesWithoutPointsNote } from '#domain/count.ts';
 import { allSeasonsValue } from '#web/choice/season-choice.ts';
@@ -44,7 +49,7 @@ export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: re
 /** The player's average points, and a chart of the frame margin by week. Renders nothing if no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
-  const margins = marginsByWeek(rows);
+  const margins = averageMarginsByWeek(rows);
   if (margins.length === 0) return null;
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
@@ -60,7 +65,7 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
  * must be oldest first. The bar of a week without frames has the value `null`, which leaves a gap in the chart. With
  * `severalSeasons`, the labels contain the season too.
  */
-export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
+export function marginBars(margins: readonly WeekAverageMargin[], severalSeasons: boolean): MarginBar[] {
   const bars: MarginBar[] = [];
   for (const [index, { season, weekNumber, margin }] of margins.entries()) {
     const before = margins[index - 1];

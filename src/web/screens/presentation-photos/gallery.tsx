@@ -28,7 +28,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
     () => true,
     (side) => photos.show(gallery, photos.beside(gallery, side)),
   );
-  useNeighbours(image, neighboursOf(gallery, photos), SIZES);
+  usePreloadNeighbours(image, neighboursOf(gallery, photos), SIZES);
   if (photo === undefined) return null;
 
   function pick(chosen: number): void {
@@ -182,7 +182,7 @@ export function photosPerGalleryWords(galleries: readonly Pick<GalleryAnswer, 't
  * After the shown photo has loaded, fetches the next and previous photos as AVIF, in the same width, so that they
  * appear at once.
  */
-function useNeighbours(
+function usePreloadNeighbours(
   image: RefObject<HTMLImageElement | null>,
   beside: readonly (PhotoAnswer | undefined)[],
   sizes: string,

@@ -7,7 +7,7 @@ import { Day } from '#web/components/day.tsx';
 import { Link, TeamWithMark } from '#web/components/links.tsx';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import { registrationRemarksOnCard, RegistrationRemarks } from '#web/components/register-marks.tsx';
-import { ShareLink } from '#web/components/share-link.tsx';
+import { ShareOrCopyLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
@@ -39,7 +39,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       <Link className={ui.link} data-screen-only to={page} aria-label={`Match page: ${what}`}>
         Match page
       </Link>
-      <ShareLink to={page} what={what} />
+      <ShareOrCopyLink to={page} what={what} />
     </TeamsAndMatches>
   );
 }

@@ -61,7 +61,7 @@ export function Component() {
           ) : (
             <>
               <ResultsOfWeek fixtures={fixtures} changed={changed} />
-              <UnplayedFixturesAndBreakNote data={data} />
+              <UnplayedFixturesAndLegend data={data} />
             </>
           )}
         </div>
@@ -138,7 +138,7 @@ function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer
 }
 
 /** The week's fixtures that are still to be played, and a line that says that numbers in brackets are breaks. */
-function UnplayedFixturesAndBreakNote({ data: { choice, fixtures, open } }: { data: ResultsData }) {
+function UnplayedFixturesAndLegend({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   const details = useSite().seasons.details.find(({ season }) => season === choice.season);
   const from = details?.rules.breaksFrom ?? 1;
   const hasBreaks = fixtures.some(({ matches }) =>

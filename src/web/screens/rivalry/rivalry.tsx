@@ -8,7 +8,7 @@ import { ownHandicapStartsWords } from '#domain/squads/handicap.ts';
 import { type RivalrySideTotals, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, LinkForOfficials, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
@@ -240,7 +240,7 @@ function MatchCell({ row, player, opponent }: { row: RivalryFrame; player: Playe
       <span className={style.below}>
         {row.date === null ? null : (
           <time dateTime={row.date}>
-            {shortDayWords(row.date)} {row.date.slice(0, 4)}
+            {dayAndShortMonthWords(row.date)} {row.date.slice(0, 4)}
           </time>
         )}
         {breaks.map(({ of, points }) => (

@@ -66,7 +66,7 @@ export function Component() {
   return (
     <>
       <PageHeading below="Every player’s handicap, and the rules">Squads &amp; Handicaps</PageHeading>
-      <OnThisPage parts={partsOf(divisions, texts)} />
+      <OnThisPage parts={sectionLinksOf(divisions, texts)} />
       {divisions.length === 0 ? (
         <EmptyTable
           comes="Each team is here with its players as soon as the league has added it."
@@ -86,7 +86,7 @@ export function Component() {
 }
 
 /** Returns ids and names of sections, for the links at the top of the page. Empty sections are left out. */
-function partsOf(divisions: readonly DivisionWithSquads[], texts: HandicapTexts) {
+function sectionLinksOf(divisions: readonly DivisionWithSquads[], texts: HandicapTexts) {
   return [
     ...divisions.map(
       ({ division }) => [`division-${division}`, <DivisionName key={division} division={division} />] as const,

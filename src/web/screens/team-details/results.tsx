@@ -5,7 +5,7 @@ import { endingInSentence, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasonsValue, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { RecentFormLetters, resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
@@ -95,7 +95,7 @@ function weekAndOpponentColumns<Row extends OpponentRow>(
 
 /** Returns where the team plays and, if known, on which day, such as `Away` and `24 Nov`. */
 function sideAndDateTexts({ side, date }: OpponentRow): string[] {
-  return date === null ? [side] : [side, shortDayWords(date)];
+  return date === null ? [side] : [side, dayAndShortMonthWords(date)];
 }
 
 const scoreColumns: Column<TeamResult>[] = [

@@ -17,7 +17,7 @@ import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { EditLink } from '#web/components/links.tsx';
-import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
+import { type ListPart, toListPart, partQuery } from '#web/components/list-part.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
@@ -93,7 +93,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
       (one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId,
     ),
     details,
-    results: listPart(search, results),
+    results: toListPart(search, results),
     progress,
     // The API refuses to list the players of a deleted team.
     squad: details.deleted ? [] : answerOrThrow(squad),
@@ -119,7 +119,7 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
  * Returns the ids and names of the sections that the page's list of links (`OnThisPage`) leads to. Fixtures and
  * handicaps are left out if there are none.
  */
-function partsOf(fixtures: readonly unknown[], squad: readonly unknown[]): [id: string, words: string][] {
+function sectionLinksOf(fixtures: readonly unknown[], squad: readonly unknown[]): [id: string, words: string][] {
   return [
     ['players', 'Players'],
     ['results', 'Results'],
@@ -144,7 +144,7 @@ export function Component() {
       <ProfileHeading
         below={teamSummaryWords(season, details, progress, { finished, nameOfDivision, hasPlace: false })}
         team={{ teamId, name: teamName }}
-        figure={season === progress.season ? positionTexts(progress) : undefined}
+        figure={season === progress.season ? latestPositionTexts(progress) : undefined}
       >
         <TeamDetailsTitle name={teamName} />
       </ProfileHeading>
@@ -164,7 +164,7 @@ export function Component() {
           {totals.played === 0 ? null : <Summary {...{ season, teamId, totals, matches }} />}
         </div>
       </div>
-      <OnThisPage parts={partsOf(coming, squad)} />
+      <OnThisPage parts={sectionLinksOf(coming, squad)} />
       <Players of={of} details={details} matches={matches} isGone={gone !== null} />
       <div className={style.page}>
         <div>
@@ -177,7 +177,7 @@ export function Component() {
           <AdjustPointsLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
           <Handicaps squad={squad} />
           <Seasons teamId={teamId} name={teamName} seasons={progress.seasons} />
-          <Cups name={teamName} cups={details.cups} />
+          <CupRuns name={teamName} cups={details.cups} />
         </div>
       </div>
       <p className={button.row} data-screen-only>
@@ -208,7 +208,7 @@ function PositionByWeek({
  * Returns the team's latest position in the season as two texts, such as `3rd` and `of 8`. Undefined if the team has no
  * position in that season yet.
  */
-function positionTexts({ weeks }: TeamProgress): readonly [string, string] | undefined {
+function latestPositionTexts({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), `of ${last.of}`];
 }
@@ -216,7 +216,7 @@ function positionTexts({ weeks }: TeamProgress): readonly [string, string] | und
 /**
  * How far the team got in each cup of the chosen season, or of all seasons. Renders nothing if the team entered none.
  */
-function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
+function CupRuns({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
   if (cups === undefined) return null;
   return (
     <PageSection id="cups" title="Cups">

@@ -7,7 +7,7 @@ import style from './team-details.module.css';
 export function TeamDetailsTitle({ name }: { name: string }) {
   return (
     <>
-      <NameWithUnbrokenEnd name={name} />{' '}
+      <NameWithUnbrokenLastWords name={name} />{' '}
       <span className={style.details}>
         <span className="visually-hidden-on-phone">- </span>Team Details
       </span>
@@ -19,7 +19,7 @@ export function TeamDetailsTitle({ name }: { name: string }) {
  * A team's name. A last word of one or two letters, as in `Social B`, stays on the same line as the word before it.
  * If the word before it has more than 12 characters, a line break is allowed between the two.
  */
-function NameWithUnbrokenEnd({ name }: { name: string }) {
+function NameWithUnbrokenLastWords({ name }: { name: string }) {
   const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];
   if (end === undefined) return name;
   return (

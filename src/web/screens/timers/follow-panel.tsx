@@ -46,7 +46,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 /** A button to share the page's own timer, and a form to follow another timer by its code. */
 export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
-  const mayShare = useMayShare();
+  const mayShare = useIsSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
       <p className={ui.about}>A captain or the secretary can share this timer by a code.</p>
@@ -70,7 +70,7 @@ export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
  * because they may do neither (Rule A1). Visitors who are not signed in get the offer, because they can sign in when
  * they use it.
  */
-function useMayShare(): boolean {
+function useIsSharingOffered(): boolean {
   return useSignedInUser()?.role !== 'results';
 }
 
@@ -122,7 +122,7 @@ type SharedPanelProps = {
  */
 export function SharedTimerPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
-  const mayShare = useMayShare();
+  const mayShare = useIsSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
       <div className={style.shared}>

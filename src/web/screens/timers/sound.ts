@@ -6,12 +6,12 @@ import type { Timer } from './timer.ts';
 /** The shot clock beeps at each of these numbers of remaining seconds. */
 const beepsAt = [5, 4, 3, 2, 1];
 const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
-const timeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
+const gameTimeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
 const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
 
 type Beeps = ReturnType<typeof createBeeps>;
 
-type ToneParameters = typeof beep | typeof foul | typeof timeUp;
+type ToneParameters = typeof beep | typeof foul | typeof gameTimeUp;
 
 /**
  * Creates the functions that play the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock
@@ -42,7 +42,7 @@ function createBeeps(open: () => AudioContext) {
   function schedule(shot: number | null, game: number | null): void {
     cancel();
     if (context === null) return;
-    if (game !== null) sound(context, context.currentTime + game / 1000, timeUp);
+    if (game !== null) sound(context, context.currentTime + game / 1000, gameTimeUp);
     if (shot === null) return;
     const end = context.currentTime + shot / 1000;
     for (const seconds of beepsAt) {

@@ -16,7 +16,7 @@ import type { loadTv, TvData } from './load.ts';
 import { type TvView, tvViews } from './tv-views.tsx';
 import { siteOrigin } from './site-origin.ts';
 import style from './tv.module.css';
-import { useDataAgeWords, useDelayedOff, useAutoReload, useCurrentView } from './use-turns.ts';
+import { useDataAgeWords, useDelayedOff, useReloadOnNewRelease, useCurrentView } from './use-turns.ts';
 import { DrawView, LeagueName } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
@@ -40,7 +40,7 @@ export function Component() {
   const { turn, now } = useCurrentView(views);
   const { showing, shown, revealing } = useStage(data.draws, null);
   const draws = useDelayedOff(revealing, DRAW_STAYS);
-  useAutoReload(revealing ? null : CHECK_RELEASE_AFTER);
+  useReloadOnNewRelease(revealing ? null : CHECK_RELEASE_AFTER);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
     const title = titleOfDraw(data.draws, showing.competition, round);
@@ -65,7 +65,7 @@ export function Component() {
 
 /** The screen while the data cannot be loaded. It reloads by itself once the site answers. */
 export function ErrorBoundary() {
-  useAutoReload(RETRY_AFTER, true);
+  useReloadOnNewRelease(RETRY_AFTER, true);
   return (
     <TvFrame title="Back in a moment" aside="" isLive={false} now={0}>
       <LeagueName />

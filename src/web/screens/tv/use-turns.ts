@@ -52,7 +52,7 @@ export function useDelayedOff(on: boolean, time: number): boolean {
  * Reloads the page once the site has a new release or, if the page could not be loaded (`hasFailed`), once the site
  * answers. `every`: how often to check, in milliseconds; `null` for no checks at the moment.
  */
-export function useAutoReload(every: number | null, hasFailed = false): void {
+export function useReloadOnNewRelease(every: number | null, hasFailed = false): void {
   useEffect(() => {
     if (every === null) return;
     const timer = setInterval(async () => {

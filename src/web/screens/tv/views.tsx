@@ -12,7 +12,7 @@ import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
-import { shortDayWords } from '#web/components/day.tsx';
+import { dayAndShortMonthWords } from '#web/components/day.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
@@ -77,7 +77,7 @@ function textBelowScore(
 ): string | null {
   if (frame !== undefined) return matchLabel(frame, format);
   return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
-    ? shortDayWords(date)
+    ? dayAndShortMonthWords(date)
     : null;
 }
 
