@@ -10,11 +10,16 @@ import { projectRoot } from '../../scripts/install.mjs';
 /** Cited files and folders that exist only once somebody uses the project. */
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
 
+/** Names of other programs that documents cite. */
+const NAMES_OF_OTHER_PROGRAMS = new Set(['pg_basebackup']);
+
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
 const RULES = /\bRules? ((?:[A-Z]\d+(?:, | and | to )?)+)/g;
 const UNAVAILABLE = /\b(?:contract|specification)(?:\.md)?`? §/i;
 const PATH = /(?<![\w./-])(?:src|tests|docs|bench|scripts|deploy)\/[\w./*-]*[\w*]/g;
 const CODE_PATH = /`((?:[\w-]+\/)+[\w-]+(?:\.(?:ts|tsx|mjs|css|md))?)`/g;
+/** A name between backticks, in more than one word so that it is not plain English. */
+const CODE_NAME = /`<?([A-Za-z]\w*(?:[a-z][A-Z]|_)\w*)(?=[`.(<>[])/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)/g;
 
 const textOf = (path: string): string => readFileSync(`${projectRoot}/${path}`, 'utf8');
@@ -60,6 +65,17 @@ test('every cited file exists', () => {
   const citations = prose.flatMap(({ text, place }) => pathsIn(text).map((path) => ({ path, place })));
   expect(citations.length).toBeGreaterThan(200);
   expect(citations.filter(({ path }) => !MADE_LATER.has(path) && !leadsSomewhere(path))).toEqual([]);
+});
+
+test('every name of the code that a document cites exists', () => {
+  const words = new Set(
+    cited.filter((path) => !path.endsWith('.md')).flatMap((path) => textOf(path).match(/\w+/g) ?? []),
+  );
+  const citations = prose
+    .filter(({ place }) => place.startsWith('CONTRIBUTING.md') || /^docs\/[\w-]+\.md/.test(place))
+    .flatMap(({ text, place }) => Array.from(text.matchAll(CODE_NAME), ([, name = '']) => ({ name, place })));
+  expect(citations.length).toBeGreaterThan(300);
+  expect(citations.filter(({ name }) => !NAMES_OF_OTHER_PROGRAMS.has(name) && !words.has(name))).toEqual([]);
 });
 
 test('every link of a document leads to a file', () => {
