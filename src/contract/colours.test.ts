@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#domain/colour.ts';
-import { CLOTH_COLOURS, coloursSchema, inOklch, METAL_COLOURS, styleSheetOf, toHex } from './colours.ts';
+import {
+  SUGGESTED_CLOTH_COLOURS,
+  coloursSchema,
+  inOklch,
+  SUGGESTED_METAL_COLOURS,
+  styleSheetOf,
+  toHex,
+} from './colours.ts';
 
 describe('contrast (WCAG 2)', () => {
   test.each([
@@ -23,8 +30,8 @@ test.each(['#000000', '#ffffff', '#0f4f3a', '#c62828', '#1122ee'])(
 
 describe('the colours of a league', () => {
   test('have enough contrast in every suggested combination', () => {
-    for (const [cloth] of CLOTH_COLOURS)
-      for (const [metal] of METAL_COLOURS)
+    for (const [cloth] of SUGGESTED_CLOTH_COLOURS)
+      for (const [metal] of SUGGESTED_METAL_COLOURS)
         expect.soft(coloursSchema.safeParse({ cloth, metal }).success, `${cloth} with ${metal}`).toBe(true);
   });
 

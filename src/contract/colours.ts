@@ -17,9 +17,9 @@ const hex = () =>
 
 /**
  * The suggested values of `cloth` with their names. The first is the default. Each has enough contrast with every
- * colour in `METAL_COLOURS`.
+ * colour in `SUGGESTED_METAL_COLOURS`.
  */
-export const CLOTH_COLOURS = [
+export const SUGGESTED_CLOTH_COLOURS = [
   [palette.baize700, 'Green'],
   ['#0b4f6c', 'Sea blue'],
   ['#123f8a', 'Blue'],
@@ -30,7 +30,7 @@ export const CLOTH_COLOURS = [
   ['#33414d', 'Slate'],
 ] as const;
 /** The suggested values of `metal` with their names. The first is the default. */
-export const METAL_COLOURS = [
+export const SUGGESTED_METAL_COLOURS = [
   [palette.brass, 'Brass'],
   ['#e8c33c', 'Yellow'],
   ['#c3c9cf', 'Silver'],

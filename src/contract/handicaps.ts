@@ -52,7 +52,7 @@ export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
   answer: z.array(proposal),
 });
 
-const MAX_NOTE_LENGTH = 500;
+const MAX_REVIEW_NOTE_LENGTH = 500;
 
 export const acceptProposalsBodySchema = fields('The review', {
   policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
@@ -65,7 +65,7 @@ export const acceptProposalsBodySchema = fields('The review', {
       newHandicap: number('The new handicap'),
     }),
   ),
-  note: longText('The note', MAX_NOTE_LENGTH).optional(),
+  note: longText('The note', MAX_REVIEW_NOTE_LENGTH).optional(),
 });
 
 export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accept', {

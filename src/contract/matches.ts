@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import { FIXTURE_AWARDED_TO, UNUSUAL_FIXTURE_OUTCOMES, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
 import { RECORDER_ROLES } from '#domain/cards/stored-fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
@@ -86,10 +86,10 @@ export const recorderRoleSchema = z.enum(RECORDER_ROLES);
 
 /** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
 const outcomeAnswer = {
-  outcome: z.enum(UNUSUAL_OUTCOMES).optional(),
-  awardedTo: z.enum(AWARDED_TO).nullable().optional(),
+  outcome: z.enum(UNUSUAL_FIXTURE_OUTCOMES).optional(),
+  awardedTo: z.enum(FIXTURE_AWARDED_TO).nullable().optional(),
   awardedScore: z.array(z.number()).nullable().optional(),
-  decided: z.enum(WINNERS).nullable().optional(),
+  decided: z.enum(FIXTURE_WINNER_CHOICES).nullable().optional(),
   note: z.string().nullable().optional(),
   /** The winner of the decider; absent if no decider was played. */
   decider: z.enum(SIDES).optional(),

@@ -136,13 +136,13 @@ export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
-const MAX_NOTE_LENGTH = 300;
+const MAX_TEAM_ORDER_NOTE_LENGTH = 300;
 const teamOrderDecisionBody = fields('A decision', {
   division: number('The division'),
   position: number('The position'),
   order: list('The order', text('The team')),
   how: choice('How it was decided', LEVEL_TEAMS_DECISIONS, `one of ${LEVEL_TEAMS_DECISIONS.join(', ')}`),
-  note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
+  note: lineOrEmpty('The note', MAX_TEAM_ORDER_NOTE_LENGTH).optional(),
 });
 const seasonSettingsBodyFields = {
   weeks: number('The number of weeks').optional(),

@@ -4,7 +4,7 @@ import { compareByCodePoint } from '#domain/name.ts';
 // A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that
 // starts in March has its leap day at the end, so no month needs special treatment.
 
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Returns the day, if it is written as `YYYY-MM-DD` and exists in the calendar (Rule C8). */
 export function parseDay(text: string, path = 'date'): Checked<string> {
@@ -14,7 +14,7 @@ export function parseDay(text: string, path = 'date'): Checked<string> {
 
 /** Returns a sentence that says why a text is not a day of the calendar (Rule C8); `null` if it is a day. */
 export function dayFault(text: string): string | null {
-  if (!DAY.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
+  if (!DAY_PATTERN.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
   // A day that does not exist, such as 30 February, has the number of a day that exists. Converting that number back
   // gives another text.
   const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
@@ -74,7 +74,7 @@ export function weekday(day: string): number {
  * day.
  */
 export function dayNumber(day: string): number {
-  const parts = DAY.exec(day);
+  const parts = DAY_PATTERN.exec(day);
   if (!parts) throw new TypeError(`Not a day: ${day}`);
   const month = (Number(parts[2]) + 9) % 12;
   const year = Number(parts[1]) - (month >= 10 ? 1 : 0);

@@ -106,9 +106,9 @@ export function webAddress(what: string) {
   return z
     .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
     .overwrite(tidied)
-    .max(MAX_ADDRESS_LENGTH, `${what} is longer than ${MAX_ADDRESS_LENGTH} characters.`);
+    .max(MAX_WEB_ADDRESS_LENGTH, `${what} is longer than ${MAX_WEB_ADDRESS_LENGTH} characters.`);
 }
-const MAX_ADDRESS_LENGTH = 300;
+const MAX_WEB_ADDRESS_LENGTH = 300;
 
 /** Returns a schema for a text or `null`, such as the id of a player or `null` for nobody. The field is required. */
 export function nullableText(what: string) {

@@ -34,7 +34,7 @@ export const LIST_LIMITS = {
   person: [{ most: 500, words: 'people with access' }],
   competition: [{ most: 200, words: 'cups in this season', within: 'season' }],
   tie: [{ most: 200, words: 'ties in this cup', within: 'competitionId' }],
-  // Draws need no limit: they are loaded page by page, and `MAX_DRAWS_A_DAY` limits how fast their number grows.
+  // Draws need no limit: they are loaded page by page, and `MAX_DAILY_DRAWS_PER_COMPETITION` limits how fast their number grows.
   draw: [],
   setting: [],
   // Enough for nearly ten years with one post a week.
@@ -65,7 +65,7 @@ export const MAX_RUNNING_SCORES = { ofTeam: 2, ofLeague: 200 } as const;
  * How many names of new players one captain can enter on cards in 24 hours (Rule C19): as many as a team signs in its
  * first weeks.
  */
-export const MAX_NEW_NAMES_A_DAY = 5;
+export const MAX_DAILY_NEWCOMERS_PER_CAPTAIN = 5;
 
 /** How many teams one device can follow. The same limit applies to players (Rule V1). */
 export const MAX_FOLLOWED_PER_DEVICE = 50;
@@ -82,7 +82,7 @@ export const MAX_LISTED_SESSIONS = 500;
 export const MAX_DEVICES_OF_PERSON = 50;
 
 /** After this many draws of a competition in 24 hours, only a secretary may draw it again (Rule D6). */
-export const MAX_DRAWS_A_DAY = 20;
+export const MAX_DAILY_DRAWS_PER_COMPETITION = 20;
 
 /**
  * How many shared shootout timers there can be. A further timer replaces the timer on which a button was pressed

@@ -32,7 +32,13 @@ import { commandText } from '#server/program.ts';
 export type ClosablePageRendering = PageRendering & { close?: () => Promise<void> };
 
 /** Kinds of errors whose message is written for the operator. */
-const OPERATOR_ERRORS = [BackupFailure, ErrorForOperator, IncompatibleDatabase, StoreUnavailable, DatabaseNotUpgraded];
+const ERRORS_WORDED_FOR_OPERATOR = [
+  BackupFailure,
+  ErrorForOperator,
+  IncompatibleDatabase,
+  StoreUnavailable,
+  DatabaseNotUpgraded,
+];
 
 /** Runs the site until a signal stops it. Never throws: prints what is wrong, and sets the exit code. */
 export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Promise<void> {
@@ -64,7 +70,7 @@ function messageForOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const fault = listenFault('code' in error ? error.code : null);
   if (fault !== null) return fault;
-  return OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : null;
+  return ERRORS_WORDED_FOR_OPERATOR.some((kind) => error instanceof kind) ? error.message : null;
 }
 
 async function run(config: Config, web: ClosablePageRendering): Promise<void> {

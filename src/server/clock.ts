@@ -6,7 +6,7 @@ export type Clock = {
 };
 
 /** Milliseconds in a quarter of an hour. In every time zone, midnight falls on a quarter of an hour in UTC. */
-const QUARTER = 15 * 60_000;
+const QUARTER_HOUR_IN_MS = 15 * 60_000;
 
 /**
  * Returns a clock with the machine's time. `timeZone` returns the league's current time zone, in which days begin and
@@ -18,7 +18,7 @@ export function systemClock(timeZone: () => string): Clock {
     now: () => new Date(),
     // Caches the day, because every answer needs it and formatting takes longer than most of the other work.
     today() {
-      const [zone, quarter] = [timeZone(), Math.floor(Date.now() / QUARTER)];
+      const [zone, quarter] = [timeZone(), Math.floor(Date.now() / QUARTER_HOUR_IN_MS)];
       if (quarter !== known.quarter || zone !== known.zone)
         known = { zone, quarter, day: dayInTimeZone(zone, new Date()) };
       return known.day;

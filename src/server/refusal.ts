@@ -41,7 +41,7 @@ export function orNotFound<T>(value: T | null | undefined, sentence?: string): T
 }
 
 /** The maximum number of faults that are reported about one list in the input. Nobody reads more. */
-const MAX_FAULTS_OF_LIST = 100;
+const MAX_FAULTS_PER_INPUT_LIST = 100;
 
 /**
  * Returns a 422: the input breaks rules. `issues` has all faults. If one list in the input, such as the matches of a
@@ -59,11 +59,13 @@ export function invalid(issues: Issue[]): Refusal {
  */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
-  const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_OF_LIST))));
+  const isKept = new Set(
+    [...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_PER_INPUT_LIST))),
+  );
   const rest = [...byList].flatMap(([list, { length }]) =>
-    list === null || length <= MAX_FAULTS_OF_LIST
+    list === null || length <= MAX_FAULTS_PER_INPUT_LIST
       ? []
-      : [{ path: list, message: `This list has ${countOf(length - MAX_FAULTS_OF_LIST, 'more fault')}.` }],
+      : [{ path: list, message: `This list has ${countOf(length - MAX_FAULTS_PER_INPUT_LIST, 'more fault')}.` }],
   );
   return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }
@@ -73,11 +75,11 @@ export function conflict(sentence: string, details: object = {}): Refusal {
   return new Refusal(409, sentence, { details });
 }
 
-const MINUTE = 60_000;
+const MINUTE_IN_MS = 60_000;
 
 /** Returns a 429: there were too many attempts or requests. `ms`: how long to wait before the next, in milliseconds. */
 export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
-  const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE)), 'minute');
+  const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE_IN_MS)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
   return new Refusal(429, `Too many ${what}. Try again in ${minutes}.`, { headers });
 }

@@ -5,7 +5,7 @@
  * The time between two checks for changes while the page is visible, in milliseconds. If nothing has changed, the
  * server answers 304 without a body.
  */
-const INTERVAL = 60_000;
+const CHANGE_CHECK_INTERVAL_MS = 60_000;
 
 /** Fetches the page again if it is visible, and shows any new content. A focused link gets the focus back. */
 async function refresh(): Promise<void> {
@@ -25,5 +25,5 @@ function refreshQuietly(): void {
   refresh().catch(() => undefined);
 }
 
-setInterval(refreshQuietly, INTERVAL);
+setInterval(refreshQuietly, CHANGE_CHECK_INTERVAL_MS);
 document.addEventListener('visibilitychange', refreshQuietly);

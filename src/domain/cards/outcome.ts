@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
-import { ALL_OUTCOMES, AWARDED_TO, MAX_OUTCOME_NOTE_LENGTH, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import {
+  ALL_FIXTURE_OUTCOMES,
+  FIXTURE_AWARDED_TO,
+  MAX_OUTCOME_NOTE_LENGTH,
+  SIDES,
+  FIXTURE_WINNER_CHOICES,
+} from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
@@ -16,16 +22,16 @@ import {
 
 /** The optional fields of a submitted match card that say how the fixture ended (Rule C26). */
 export const outcomeBodyFields = {
-  outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
+  outcome: choice('The outcome', ALL_FIXTURE_OUTCOMES, `one of ${ALL_FIXTURE_OUTCOMES.join(', ')}`).optional(),
   /** The side that wins an awarded fixture; `neither` if both sides have lost it. */
-  awardedTo: z.enum(AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
+  awardedTo: z.enum(FIXTURE_AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
   /**
    * The number of matches that each side gets in an awarded fixture, the home side first. By default the winner gets as
    * many as a team can win, and the loser 0.
    */
   awardedScore: list('The awarded score', number('A score')).nullable().optional(),
   /** Who won an abandoned fixture, if officials decided that; `drawn` for a draw. */
-  decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
+  decided: z.enum(FIXTURE_WINNER_CHOICES, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
   /** The side that gets a level aggregate, in a league where the card has to name that side. */
   aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
   /** The note is public. */

@@ -116,11 +116,13 @@ export function reviewAfterCorrection(
   return recordedBy === 'official' ? asConfirmed(before).review : before.review;
 }
 
-const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
+const COMPARED_CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
 function isSameCard(before: Card, after: Card): boolean {
   const isSameEnd = JSON.stringify(before.outcome) === JSON.stringify(after.outcome);
-  return CARD_FIELDS.every((field) => before[field] === after[field]) && isSameEnd && hasSameMatches(before, after);
+  return (
+    COMPARED_CARD_FIELDS.every((field) => before[field] === after[field]) && isSameEnd && hasSameMatches(before, after)
+  );
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {
@@ -156,13 +158,13 @@ function isBarredByLeagueDispute({ review }: CardReviewFields, { role }: Actor):
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
-const BOTH_TEAMS_SENTENCE = 'You look after both teams, so an official has to confirm this result.';
+const CAPTAIN_OF_BOTH_TEAMS_SENTENCE = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
 export function confirmFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
   if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
-  if (isCaptainOfBothTeams(card, actor)) return BOTH_TEAMS_SENTENCE;
+  if (isCaptainOfBothTeams(card, actor)) return CAPTAIN_OF_BOTH_TEAMS_SENTENCE;
   return isOwn(card, actor) ? 'Your own side recorded this result. The other side confirms it.' : null;
 }
 

@@ -40,7 +40,7 @@ type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWe
 /**
  * A captain may show a fixture's running score from this many days before the fixture until this many days after it.
  */
-const DAYS_AROUND = 7;
+const RUNNING_SCORE_DAYS_AROUND_FIXTURE = 7;
 
 /**
  * Returns why a captain cannot show a running score of a fixture today, as a sentence; `null` if a captain can (Rule
@@ -56,8 +56,8 @@ export function runningDayFault(place: RunningFixtureKey, { listed, calendar, to
   const week = calendar.find((dated) => dated.week === place.week);
   const days = own?.date ? { from: own.date, to: own.date } : week;
   const isNear = days
-    ? compareDays(addDays(days.from, -DAYS_AROUND), today) <= 0 &&
-      compareDays(today, addDays(days.to, DAYS_AROUND)) <= 0
+    ? compareDays(addDays(days.from, -RUNNING_SCORE_DAYS_AROUND_FIXTURE), today) <= 0 &&
+      compareDays(today, addDays(days.to, RUNNING_SCORE_DAYS_AROUND_FIXTURE)) <= 0
     : calendar.length === 0 || place.week === currentGameWeek(calendar, today);
   return isNear ? null : 'A running score is of a match within a week of its day. A league official can show others.';
 }

@@ -1,13 +1,14 @@
 import { type Checked, faultyResult } from '#domain/issue.ts';
 
-const QUESTION = 'Handicaps move with each result, and an earlier one may be missing: is this right?';
+const MISSING_EARLIER_RESULT_QUESTION =
+  'Handicaps move with each result, and an earlier one may be missing: is this right?';
 
 /**
  * Returns whether the message of a fault asks the sender to confirm a score or break that does not fit the handicaps
  * (Rule H22).
  */
 export function isHandicapStartQuestion(message: string): boolean {
-  return message.endsWith(QUESTION);
+  return message.endsWith(MISSING_EARLIER_RESULT_QUESTION);
 }
 
 /**
@@ -20,7 +21,7 @@ export function withHandicapStartQuestion<T>(byStarts: Checked<T>, without: Chec
   const faults = new Set(without.ok ? [] : without.issues.map(({ path }) => path));
   return faultyResult(
     byStarts.issues.map((issue) =>
-      faults.has(issue.path) ? issue : { ...issue, message: `${issue.message} ${QUESTION}` },
+      faults.has(issue.path) ? issue : { ...issue, message: `${issue.message} ${MISSING_EARLIER_RESULT_QUESTION}` },
     ),
   );
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { AWARDED_TO, UNUSUAL_OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import {
+  FIXTURE_AWARDED_TO,
+  UNUSUAL_FIXTURE_OUTCOMES,
+  SIDES,
+  FIXTURE_WINNER_CHOICES,
+} from '#domain/cards/card-choices.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 
@@ -59,10 +64,10 @@ export const matchSchema = z.object({
  * matches give the score. `decided`: who won an abandoned fixture, if that was decided. `note`: a public note.
  */
 const outcome = z.object({
-  kind: z.enum(UNUSUAL_OUTCOMES),
-  awardedTo: z.enum(AWARDED_TO).exactOptional(),
+  kind: z.enum(UNUSUAL_FIXTURE_OUTCOMES),
+  awardedTo: z.enum(FIXTURE_AWARDED_TO).exactOptional(),
   score: z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema }).exactOptional(),
-  decided: z.enum(WINNERS).exactOptional(),
+  decided: z.enum(FIXTURE_WINNER_CHOICES).exactOptional(),
   note: storedTextSchema.exactOptional(),
 });
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
-import { LEGS_PER_TIE } from '#domain/cups/legs.ts';
+import { LEGS_PER_TWO_LEGGED_TIE } from '#domain/cups/legs.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
 /** What decides a tie: the number of frames won, or the total of points (Rule E20). */
-export const WAYS_OF_DECIDING = ['frames', 'total'] as const;
+export const TIE_DECIDED_BY = ['frames', 'total'] as const;
 
 export const decidedByRule = defineOptionalRule('decidedBy', {
   asks: 'What decides a tie?',
-  value: choice('What decides a tie', WAYS_OF_DECIDING, `one of ${WAYS_OF_DECIDING.join(', ')}`),
+  value: choice('What decides a tie', TIE_DECIDED_BY, `one of ${TIE_DECIDED_BY.join(', ')}`),
   says: (what) =>
     what === 'total' ? 'All frames of a tie are played, and the side with more points in total wins.' : null,
 });
@@ -62,7 +62,7 @@ export function appearancesSentence({
 }
 
 type TieRules = {
-  decidedBy?: (typeof WAYS_OF_DECIDING)[number] | null | undefined;
+  decidedBy?: (typeof TIE_DECIDED_BY)[number] | null | undefined;
   legs?: number | null | undefined;
   appearances?: z.output<typeof appearancesRuleGroup.value> | null | undefined;
 };
@@ -74,7 +74,7 @@ type TieRules = {
 export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: TieRules) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),
-    ...(count === LEGS_PER_TIE ? { legs: count } : {}),
+    ...(count === LEGS_PER_TWO_LEGGED_TIE ? { legs: count } : {}),
     ...(least ? { appearances: least } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { compareByName, foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
 
 /** The highest limit that a cup may set for starts (`maxStart`), in points. */
-const MAX_START = 150;
+const MAX_CUP_START_LIMIT = 150;
 
 /** Who takes part in a competition: teams, single players, or pairs. */
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
@@ -51,7 +51,7 @@ export const cupSchema = z.object({
   kind: labelled('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
   /** The largest start in a tie, in points; `null` for no limit. */
-  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, MAX_START), {
+  maxStart: labelled('Largest start', wholeNumber('The largest start', 1, MAX_CUP_START_LIMIT), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {

@@ -110,7 +110,7 @@ export type GroupTable = { group: string; rows: GroupRow[] };
 type Tally = Omit<GroupRow, 'position' | 'through' | 'shared'>;
 type Grouped = Pick<Competition, 'groups' | 'entrants'>;
 
-const BY_RESULTS = [
+const GROUP_RANKING_CRITERIA = [
   descending(({ won }: Tally) => won),
   descending(({ framesWon, framesLost }: Tally) => framesWon - framesLost),
   descending(({ framesWon }: Tally) => framesWon),
@@ -149,7 +149,7 @@ function placedRows(
   ties: readonly ResolvedTie[],
   { through, order = [] }: GroupSettings,
 ): GroupRow[] {
-  const byResults = sortFunctionOf(BY_RESULTS);
+  const byResults = sortFunctionOf(GROUP_RANKING_CRITERIA);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
   const blocks = level.flatMap((rows) => splitByOwnTies(rows, ties)).flatMap((rows) => splitByOrder(rows, order));
   let before = 0;

@@ -8,7 +8,7 @@ import { knownFrameScore } from '#domain/cups/tie-outcome.ts';
 export type Leg = Pick<TieResult, 'score' | 'points' | 'matches' | 'playedOn'> & { leg: number };
 
 /** The number of legs in each tie of a competition that is played in legs. */
-export const LEGS_PER_TIE = 2;
+export const LEGS_PER_TWO_LEGGED_TIE = 2;
 
 /**
  * Returns the fault in the leg number of a sent result, as a list: the leg is missing, is not 1 or 2, or is sent
@@ -34,7 +34,7 @@ export function playedLegs({ legs = [], matches }: Pick<TieResult, 'legs' | 'mat
 /** Returns the number of the first leg without a result; `null` if both legs have one. */
 export function nextLeg(result: Pick<TieResult, 'legs' | 'matches'> | null): number | null {
   const played = result?.legs?.map(({ leg }) => leg) ?? [];
-  return [1, LEGS_PER_TIE].find((leg) => !played.includes(leg)) ?? null;
+  return [1, LEGS_PER_TWO_LEGGED_TIE].find((leg) => !played.includes(leg)) ?? null;
 }
 
 /** Returns the result of a tie, with the scores and points of its legs added up; `null` if `legs` is empty. */

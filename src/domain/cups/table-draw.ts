@@ -7,13 +7,13 @@ import { fields, list, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { joinNames, withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
 
-const LAST_DIVISION = 99;
-const LAST_PLACE = 99;
+const MAX_DIVISION_NUMBER = 99;
+const MAX_TABLE_PLACE = 99;
 
 /** The places of a division's league table, as sent in a request. The teams in these places enter a cup. */
 export const sentTablePlacesSchema = fields('The table', {
-  division: labelled('Division', wholeNumber('The division', 1, LAST_DIVISION)),
-  places: labelled('Places', list('The list of places', wholeNumber('A place', 1, LAST_PLACE)), {
+  division: labelled('Division', wholeNumber('The division', 1, MAX_DIVISION_NUMBER)),
+  places: labelled('Places', list('The list of places', wholeNumber('A place', 1, MAX_TABLE_PLACE)), {
     hint: 'For example 1, 2, 3, 4.',
   }),
 });

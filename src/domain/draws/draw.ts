@@ -1,4 +1,4 @@
-import { MAX_DRAWS_A_DAY } from '#domain/maximums.ts';
+import { MAX_DAILY_DRAWS_PER_COMPETITION } from '#domain/maximums.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';
@@ -98,7 +98,7 @@ const DAY_IN_MS = 24 * 60 * 60 * 1000;
  * `drawn`: the times of its earlier draws. All times are milliseconds since 1970.
  */
 export function isCupDrawnTooOften(drawn: readonly number[], now: number): boolean {
-  return drawn.filter((moment) => isAlive(moment, DAY_IN_MS, now)).length >= MAX_DRAWS_A_DAY;
+  return drawn.filter((moment) => isAlive(moment, DAY_IN_MS, now)).length >= MAX_DAILY_DRAWS_PER_COMPETITION;
 }
 
 /** The greatest length of the word that the audience calls out for a draw, in code points. */

@@ -29,7 +29,7 @@ export type NoticeKind =
 export type NoticeKey = `${NoticeKind} ${string}`;
 
 /** Followers are notified of a match only if it was played and recorded at most this many days ago (Rule V3). */
-const MAX_AGE_DAYS = 7;
+const MAX_NOTIFIED_MATCH_AGE_DAYS = 7;
 
 /**
  * The fields of a history entry that decide whether followers are notified. `via`: how the change was made, such as
@@ -64,7 +64,11 @@ const BULK_ACTIONS: readonly string[] = ['import', 'import fixtures', 'make fixt
  */
 export function mayNotifyAboutHistoryEntry({ via, action, undoes, undoneBy }: EntryToNotify, days: number): boolean {
   return (
-    via === 'web' && undoes === null && undoneBy === null && !BULK_ACTIONS.includes(action) && days <= MAX_AGE_DAYS
+    via === 'web' &&
+    undoes === null &&
+    undoneBy === null &&
+    !BULK_ACTIONS.includes(action) &&
+    days <= MAX_NOTIFIED_MATCH_AGE_DAYS
   );
 }
 
@@ -152,7 +156,7 @@ function isMovedOrCalledOff(before: ScheduledFixture, after: ScheduledFixture): 
 
 /** Returns whether a day is at most a week ago, today, or in the future. An unknown day (`null`) counts as recent. */
 function isAtMostAWeekOld(date: string | null, today: string): boolean {
-  return date === null || compareDays(date, addDays(today, -MAX_AGE_DAYS)) >= 0;
+  return date === null || compareDays(date, addDays(today, -MAX_NOTIFIED_MATCH_AGE_DAYS)) >= 0;
 }
 
 /** Returns whether no notices are sent at this hour, from 0 to 23, of the league's local time (Rule V4). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, wholeNumber } from '#domain/fields.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { MAX_HANDICAP, MIN_HANDICAP, USUAL_HIGHEST_HANDICAP } from '#domain/squads/handicap-rules.ts';
+import { MAX_HANDICAP, MIN_HANDICAP, DEFAULT_MAX_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
 const points = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
 
@@ -114,7 +114,7 @@ export type ReviewPolicy = Exclude<Policy, EachMatchPolicy>;
 
 const USUAL_LIMITS = {
   lowest: 0,
-  highest: USUAL_HIGHEST_HANDICAP,
+  highest: DEFAULT_MAX_HANDICAP,
   largestChange: 10,
   framesNeeded: 10,
   newcomerFrames: 20,

@@ -95,7 +95,7 @@ type RatedPlayer = Rating & { season: number; week: number };
 /** The variance of a newcomer's strength. No player's variance is higher. */
 const NEWCOMER_VARIANCE = 400;
 /** The variance that is added to a player's strength when the player plays a frame in a new week of the same season. */
-const WEEK_VARIANCE_GAIN = 2;
+const NEW_WEEK_VARIANCE_GAIN = 2;
 /** The variance that is added to a player's strength for each season that has begun since the player's last frame. */
 const SEASON_VARIANCE_GAIN = 30;
 /** The variance of a frame's margin around the expected margin, used to update ratings. */
@@ -111,14 +111,14 @@ const MAX_CHANCE = 0.995;
  * the weight of the ratings in it, but always less than the weight of this many ratings. The latest ratings therefore
  * count most. Newcomers begin with the average of their division.
  */
-const MAX_MEAN_WEIGHT = 400;
+const MAX_RATINGS_IN_RUNNING_MEAN = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */
 const LEAGUE_KEY = 0;
 
 /** Returns the variance that is added to a player's strength before a frame in this season and week. */
 function varianceGain(last: RatedPlayer, season: number, week: number): number {
   if (season > last.season) return SEASON_VARIANCE_GAIN * (season - last.season);
-  return last.week === week ? 0 : WEEK_VARIANCE_GAIN;
+  return last.week === week ? 0 : NEW_WEEK_VARIANCE_GAIN;
 }
 
 /** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
@@ -169,7 +169,7 @@ export function createRatings() {
       for (const division of [frame.division, LEAGUE_KEY]) {
         const mean = averages.get(division) ?? { strength: 0, count: 0 };
         for (const { strength } of [home, away]) {
-          mean.count = Math.min(mean.count + 1, MAX_MEAN_WEIGHT);
+          mean.count = Math.min(mean.count + 1, MAX_RATINGS_IN_RUNNING_MEAN);
           mean.strength += (strength - mean.strength) / mean.count;
         }
         averages.set(division, mean);

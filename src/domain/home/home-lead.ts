@@ -10,8 +10,8 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 type ListedFixture = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
 /** How near a day is to today. Pages choose words such as `Tonight` or `Tomorrow` by this value. */
-export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
-export type Nearness = (typeof NEARNESS)[number];
+export const NEARNESSES_TO_TODAY = ['past', 'today', 'tomorrow', 'later'] as const;
+export type NearnessToToday = (typeof NEARNESSES_TO_TODAY)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
 export type FixturesOfNight<F> = {
@@ -19,7 +19,7 @@ export type FixturesOfNight<F> = {
    * How near `day` is to today. If `day` is `null`: how near the first day of the week is, which can be `past`. If that
    * day is unknown too: `later`.
    */
-  near: Nearness;
+  near: NearnessToToday;
   /** `null` if only the week is known. */
   day: string | null;
   /** The week to which most of the fixtures belong; the lowest if several weeks have equally many. */
@@ -67,7 +67,7 @@ export function homePageLead<F extends ListedFixture>(
 }
 
 /** Returns how near a day is to `today`, the current day in the league's time zone. */
-export function nearnessOf(day: string, today: string): Nearness {
+export function nearnessOf(day: string, today: string): NearnessToToday {
   const order = compareDays(day, today);
   if (order <= 0) return order === 0 ? 'today' : 'past';
   return day === addDays(today, 1) ? 'tomorrow' : 'later';

@@ -10,7 +10,7 @@ const MAX_COMPARED = 100;
  * The keys of a word are made from at most this many of its first letters. Two words still share a key if they differ
  * by no more typing mistakes than `typosBetween` allows.
  */
-const MAX_KEY_LETTERS = 8;
+const MAX_WORD_LETTERS_IN_KEYS = 8;
 
 /**
  * An index of items by keys that are made from their names. Similar names share a key, so that each name is compared
@@ -106,10 +106,16 @@ function keysWithoutBlanks({ given, family }: NameWords): string[] {
  */
 export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
-  const beginning = word.slice(0, MAX_KEY_LETTERS);
+  const beginning = word.slice(0, MAX_WORD_LETTERS_IN_KEYS);
   const once = withoutOneLetter(beginning);
   // Words of eight or more letters may differ by two typing mistakes (`typosBetween`).
-  return [...new Set([beginning, ...once, ...(word.length >= MAX_KEY_LETTERS ? once.flatMap(withoutOneLetter) : [])])];
+  return [
+    ...new Set([
+      beginning,
+      ...once,
+      ...(word.length >= MAX_WORD_LETTERS_IN_KEYS ? once.flatMap(withoutOneLetter) : []),
+    ]),
+  ];
 }
 
 function withoutOneLetter(word: string): string[] {

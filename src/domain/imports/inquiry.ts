@@ -87,7 +87,7 @@ const MAX_QUESTION_LINES = 10;
  * How many faults can be listed, and how many left-out lines. Further faults are only counted, and further left-out
  * lines are dropped.
  */
-const MAX_NOTES = 10_000;
+const MAX_LISTED_FAULTS_OR_OMISSIONS = 10_000;
 
 /**
  * Collects what is asked and reported about a file while it is read: questions, faults, and lines that are left out.
@@ -176,7 +176,7 @@ export class Inquiry {
   fault(line: number, sentence: string): void {
     const own = this.#faults.get(line);
     if (own?.includes(sentence)) return;
-    if (this.#listedFaults >= MAX_NOTES) {
+    if (this.#listedFaults >= MAX_LISTED_FAULTS_OR_OMISSIONS) {
       this.#moreFaults++;
       return;
     }
@@ -187,7 +187,7 @@ export class Inquiry {
 
   /** Lists a line as left out of the import, as a whole or in part. The sentence says why. */
   leaveOut(line: number, sentence: string): void {
-    if (this.#leftOut.length < MAX_NOTES) this.#leftOut.push({ line, text: sentence });
+    if (this.#leftOut.length < MAX_LISTED_FAULTS_OR_OMISSIONS) this.#leftOut.push({ line, text: sentence });
   }
 
   /** Returns the first fault of these lines; `undefined` if there is none. */

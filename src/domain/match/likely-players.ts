@@ -7,14 +7,14 @@ import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts
 import type { Player } from '#domain/squads/people.ts';
 
 /** From this many days before a match, its likely players are shown. Earlier, squads and form can still change. */
-const DAYS_BEFORE = 14;
+const DAYS_SHOWN_BEFORE_MATCH = 14;
 
 /**
  * Returns whether a match is near enough to name its likely players (Rule M6). `day`: the day of the match, or else the
  * last day of its week; `null` if unknown.
  */
 export function isMatchSoonEnough(day: string | null, today: string): boolean {
-  return day !== null && day <= addDays(today, DAYS_BEFORE);
+  return day !== null && day <= addDays(today, DAYS_SHOWN_BEFORE_MATCH);
 }
 
 /** How many of a team's latest cards decide who is likely to play. */

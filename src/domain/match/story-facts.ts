@@ -82,7 +82,7 @@ function highestBreaks({ matches }: Fixture) {
 }
 
 /** A division needs this many results in a season before a win can be called its biggest. */
-const MIN_RESULTS = 10;
+const MIN_RESULTS_FOR_BIGGEST_WIN = 10;
 
 /**
  * Returns whether a card is the biggest win in its division and season (Rule M10): it has a larger margin than every
@@ -96,7 +96,9 @@ export function isBiggestWinInDivision(card: Fixture, fixtures: readonly Fixture
   const margin = marginOf(card);
   const isAmong = counted.some(({ id }) => id === card.id);
   return (
-    isAmong && counted.length >= MIN_RESULTS && counted.every((one) => one.id === card.id || marginOf(one) < margin)
+    isAmong &&
+    counted.length >= MIN_RESULTS_FOR_BIGGEST_WIN &&
+    counted.every((one) => one.id === card.id || marginOf(one) < margin)
   );
 }
 

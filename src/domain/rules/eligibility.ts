@@ -17,7 +17,7 @@ export type { CardForRegistration, RegistrationFacts } from '#domain/rules/regis
  * If an official accepts a player whom one of these rules marks, the acceptance holds for the whole season, in all
  * matches for the same team.
  */
-const RULES_ACCEPTED_FOR_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
+const RULES_WITH_SEASON_LONG_ACCEPTANCE: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
 /**
  * A mark on a player in one match of a card. A registration rule says that the player should not have played in the
@@ -102,7 +102,7 @@ function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
   return (card: CardForRegistration, { match, playerId, teamId, rule }: MarkWithoutDecision): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
-    const isForSeason = RULES_ACCEPTED_FOR_SEASON.includes(rule);
+    const isForSeason = RULES_WITH_SEASON_LONG_ACCEPTANCE.includes(rule);
     const isAccepted = isForSeason && (accepted.has(`${rule} ${playerId} ${teamId}`) || isApproved(playerId, teamId));
     return isAccepted ? 'accept' : null;
   };
@@ -148,5 +148,5 @@ export function playersAwaitingDecision(marks: readonly RuleMark[]): MarkedPlaye
 
 /** Returns whether all marks of a player in a match would be settled if the player were approved for the season. */
 export function canBeSettledByApproval({ marks }: MarkedPlayer): boolean {
-  return marks.every(({ rule }) => RULES_ACCEPTED_FOR_SEASON.includes(rule));
+  return marks.every(({ rule }) => RULES_WITH_SEASON_LONG_ACCEPTANCE.includes(rule));
 }

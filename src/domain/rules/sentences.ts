@@ -12,7 +12,7 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
  * The rules that every season has, in the order of the rule book. In each part of the rule book they come before the
  * groups of optional rules.
  */
-const TOPICS: readonly Topic[] = [
+const TOPICS_OF_EVERY_SEASON: readonly Topic[] = [
   formatTopic,
   walkoversTopic,
   scoreAndBreakLimitsTopic,
@@ -38,7 +38,9 @@ export type Sentence = { part: RuleBookPart; key: string; text: string };
 export function sentencesOfRules(rules: LeagueRules, division: DivisionPosition): Sentence[] {
   // The cast is needed because `Object.keys` returns `string[]`.
   return (Object.keys(RULE_BOOK_PARTS) as RuleBookPart[]).flatMap((part) => [
-    ...TOPICS.filter((one) => one.part === part).flatMap((one) => sentencesOfTopic(one, rules, division)),
+    ...TOPICS_OF_EVERY_SEASON.filter((one) => one.part === part).flatMap((one) =>
+      sentencesOfTopic(one, rules, division),
+    ),
     ...GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
   ]);
 }

@@ -14,7 +14,7 @@ import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain
 
 /** The highest number of weeks that a season can have. */
 export const MAX_WEEKS = 99;
-const MAX_DIVISION = 99;
+const MAX_DIVISION_NUMBER = 99;
 
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
@@ -111,8 +111,8 @@ function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<numbe
   const issues = divisions.flatMap((division, i): Issue[] => {
     if (division === undefined) return [];
     const path = `divisions.${i}`;
-    if (!Number.isInteger(division) || division < 1 || division > MAX_DIVISION)
-      return [{ path, message: `A division is a whole number from 1 to ${MAX_DIVISION}.` }];
+    if (!Number.isInteger(division) || division < 1 || division > MAX_DIVISION_NUMBER)
+      return [{ path, message: `A division is a whole number from 1 to ${MAX_DIVISION_NUMBER}.` }];
     if (seen.has(division)) return [{ path, message: `Division ${division} is given twice.` }];
     seen.add(division);
     return [];

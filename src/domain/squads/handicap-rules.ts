@@ -5,7 +5,7 @@ export const MAX_HANDICAP = 250;
 /** The lowest handicap that a league can allow, in points. */
 export const MIN_HANDICAP = -150;
 /** The highest handicap, in points, in a league that has not chosen a range. */
-export const USUAL_HIGHEST_HANDICAP = 150;
+export const DEFAULT_MAX_HANDICAP = 150;
 /** The highest modifier that is allowed. A modifier is a number beside a player's handicap, for the committee's use. */
 export const MAX_MODIFIER = 150;
 
@@ -15,7 +15,7 @@ export type HandicapRules = LeagueRules['handicaps'];
 /** The rules for handicaps in a league that has set none. */
 export const USUAL_HANDICAP_RULES: HandicapRules = {
   lowest: 0,
-  highest: USUAL_HIGHEST_HANDICAP,
+  highest: DEFAULT_MAX_HANDICAP,
   maxStart: null,
   inScores: false,
 };

@@ -5,7 +5,7 @@ import { contrast, MIN_CONTRAST } from '#domain/colour.ts';
 import { foldName } from '#domain/name.ts';
 import {
   markOfName,
-  MARK_BACKGROUNDS,
+  DEFAULT_MARK_BACKGROUNDS,
   possibleInitials,
   letterColourOn,
   type Mark,
@@ -101,11 +101,11 @@ test('a chosen background is given to no other team', () => {
 
 test('of teams with the same background, the later by name takes the one five steps further', () => {
   const sharing = Map.groupBy(REAL, (name) => markOfName(name).colours[0]);
-  expect(sharing.size).toBe(MARK_BACKGROUNDS.length);
-  for (const [place, ground] of MARK_BACKGROUNDS.entries()) {
+  expect(sharing.size).toBe(DEFAULT_MARK_BACKGROUNDS.length);
+  for (const [place, ground] of DEFAULT_MARK_BACKGROUNDS.entries()) {
     const [first = '', second = ''] = (sharing.get(ground) ?? []).toSorted();
     const marks = marksOfTeams(named([first, second]), new Map());
-    const next = MARK_BACKGROUNDS[(place + 5) % MARK_BACKGROUNDS.length];
+    const next = DEFAULT_MARK_BACKGROUNDS[(place + 5) % DEFAULT_MARK_BACKGROUNDS.length];
     expect(Array.from(marks.values(), ({ colours }) => colours[0])).toEqual([ground, next]);
   }
 });
@@ -117,22 +117,25 @@ test('if all backgrounds are taken, teams with the same initials have different 
   );
   const [first = '', second = ''] = alike ?? [];
   const ofGround = (ground: string, i: number): Mark => ({ initials: `${i}`, colours: [ground, '#ffffff'] });
-  const chosen = MARK_BACKGROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
-  const marks = marksOfTeams(named([...MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
+  const chosen = DEFAULT_MARK_BACKGROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
+  const marks = marksOfTeams(
+    named([...DEFAULT_MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first, second]),
+    new Map(chosen),
+  );
   const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
   expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
   expect(one).not.toEqual(other);
   // If teams with the same initials take all twelve backgrounds, a further team with these initials has the same
   // background as one of them: the one that follows from its name.
   const ofZ = new Map(chosen.map(([id, { colours }]) => [id, { initials: 'Z', colours }]));
-  expect(marksOfTeams(named([...MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
+  expect(marksOfTeams(named([...DEFAULT_MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
     markOfName(first),
   );
 });
 
 test('up to twelve teams have different backgrounds, and nearly always different initials', () => {
   fc.assert(
-    fc.property(realDivision(MARK_BACKGROUNDS.length), (names) => {
+    fc.property(realDivision(DEFAULT_MARK_BACKGROUNDS.length), (names) => {
       const marks = [...marksOfTeams(named(names), new Map()).values()];
       expect(new Set(marks.map(({ colours: [ground] }) => ground)).size).toBe(names.length);
       expect(new Set(marks.map(({ initials }) => initials)).size).toBeGreaterThanOrEqual(names.length - 2);

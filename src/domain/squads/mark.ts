@@ -13,7 +13,7 @@ const WHITE = '#ffffff';
  * The backgrounds of badges for which nobody has chosen colours: eleven colours from around the colour circle, then
  * slate grey. They are equally light, so that each contrasts with the pages of both the light and the dark theme.
  */
-export const MARK_BACKGROUNDS = [
+export const DEFAULT_MARK_BACKGROUNDS = [
   '#c7433c',
   '#ac5b26',
   '#8d6c16',
@@ -44,23 +44,23 @@ export function letterColourOn(background: string): 'black' | 'white' {
 export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 to 1 with either page background.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
-  return standsOutFrom(DARKEST_LIGHT_THEME_BACKGROUND) && standsOutFrom(LIGHTEST_DARK_THEME_BACKGROUND);
+  return standsOutFrom(DARKEST_PAGE_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
 }
 /**
- * The background of the leader's row in a table, in the light theme (`DARKEST_LIGHT_THEME_BACKGROUND`) and in the dark theme (`LIGHTEST_DARK_THEME_BACKGROUND`).
+ * The background of the leader's row in a table, in the light theme (`DARKEST_PAGE_OF_LIGHT_THEME`) and in the dark theme (`LIGHTEST_PAGE_OF_DARK_THEME`).
  * A light page has no darker background, and a dark page has no lighter one.
  */
-const DARKEST_LIGHT_THEME_BACKGROUND = '#f8efd6';
-const LIGHTEST_DARK_THEME_BACKGROUND = '#2b2613';
+const DARKEST_PAGE_OF_LIGHT_THEME = '#f8efd6';
+const LIGHTEST_PAGE_OF_DARK_THEME = '#2b2613';
 
 /**
- * If a background is taken, the one this many positions further in `MARK_BACKGROUNDS` is tried. Steps of 5 lead to very
+ * If a background is taken, the one this many positions further in `DEFAULT_MARK_BACKGROUNDS` is tried. Steps of 5 lead to very
  * different colours, and reach all 12 backgrounds.
  */
-const STEP = 5;
+const NEXT_BACKGROUND_STEP = 5;
 
 /** Words that give no initial, unless a name begins or ends with one of them. */
-const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
+const WORDS_WITHOUT_INITIAL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
 /** Returns the badge of a team of which only the name is known, such as a former team (Rule N18). */
 export function markOfName(name: string): Mark {
@@ -117,7 +117,7 @@ function lettersOfMainWords(name: string): string[][] {
   const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   // The last word is never left out, because an `A` at the end of a name stands for the first of a club's teams.
   const isSmall = (word: string, index: number) =>
-    index > 0 && index < words.length - 1 && SMALL.has(word.toLowerCase());
+    index > 0 && index < words.length - 1 && WORDS_WITHOUT_INITIAL.has(word.toLowerCase());
   return words.filter((word, index) => !isSmall(word, index)).map((word) => [...word.toUpperCase()]);
 }
 
@@ -141,14 +141,14 @@ function resolveSharedInitials(drawn: readonly { left: string[] }[]): void {
  * first that no badge with the same initials has, or else the background with number `wanted`.
  */
 function freeBackground(wanted: number, initials: string, marks: readonly Mark[]): string {
-  const tried = MARK_BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * STEP));
+  const tried = DEFAULT_MARK_BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * NEXT_BACKGROUND_STEP));
   const without = (others: readonly Mark[]) =>
     tried.find((background) => others.every(({ colours }) => colours[0] !== background));
   return without(marks) ?? without(marks.filter((mark) => mark.initials === initials)) ?? backgroundAt(wanted);
 }
 
 function backgroundAt(index: number): string {
-  return MARK_BACKGROUNDS[index % MARK_BACKGROUNDS.length]!; // an index is never negative
+  return DEFAULT_MARK_BACKGROUNDS[index % DEFAULT_MARK_BACKGROUNDS.length]!; // an index is never negative
 }
 
 /** Returns a hash (FNV-1a) of a name. The background of the team's badge follows from it. */

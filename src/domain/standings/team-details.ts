@@ -58,7 +58,7 @@ export type TeamDetails = {
   players: TeamDetailsRow[];
 };
 
-const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
+const TEAM_DETAILS_PLAYER_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   descending((row) => row.wins),
   ascending((row) => row.losses),
   nameAscending(
@@ -85,7 +85,7 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
     totals: totalsOf(team.id, fixturesOfSeason),
     players: [...playerIds]
       .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
-      .sort(sortFunctionOf(TEAM_DETAILS_ORDER)),
+      .sort(sortFunctionOf(TEAM_DETAILS_PLAYER_ORDER)),
   };
 }
 

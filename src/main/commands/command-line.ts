@@ -7,7 +7,7 @@ import { commandText, START_COMMAND } from '#server/program.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 
 // Kinds of errors whose message is written for the user.
-const USER_ERRORS = [
+const ERRORS_WORDED_FOR_USER = [
   BackupFailure,
   CommandError,
   ErrorForOperator,
@@ -16,14 +16,14 @@ const USER_ERRORS = [
   Refusal,
   StoreUnavailable,
 ];
-const HELP = new Set(['help', '--help', '-h']);
+const HELP_ARGUMENTS = new Set(['help', '--help', '-h']);
 
 /**
  * Runs a command with its arguments. Results go to standard output, progress and errors to standard error. Returns the
  * exit code: 0 if the command succeeded, 1 for a problem, 2 for wrong arguments. Throws unexpected errors.
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
-  if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
+  if (name !== undefined && HELP_ARGUMENTS.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
   const command = name === undefined ? undefined : await findCommand(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
@@ -34,7 +34,7 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
 
 async function reportFailure(command: Command, error: unknown): Promise<number> {
   if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
-  if (!USER_ERRORS.some((kind) => error instanceof kind)) throw error;
+  if (!ERRORS_WORDED_FOR_USER.some((kind) => error instanceof kind)) throw error;
   // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the settings
   // without an error.
   const later =

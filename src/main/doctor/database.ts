@@ -30,7 +30,7 @@ import {
 import path from 'node:path';
 import { commandText } from '#server/program.ts';
 
-const ABOUT = 'Database';
+const DOCTOR_LINE_SUBJECT = 'Database';
 /** Passwords that people choose in a hurry or copy from examples. */
 const COMMON_PASSWORDS = [
   'password',
@@ -87,42 +87,69 @@ async function leagueTimeZone({ db }: DatabaseExamination): Promise<string | nul
 }
 
 function noDatabaseLine(): DoctorLine {
-  return okLine(ABOUT, 'There is none yet. The first start of the site creates it.');
+  return okLine(DOCTOR_LINE_SUBJECT, 'There is none yet. The first start of the site creates it.');
 }
 
 /** Reports that a database cannot be reached, with its address but without user and password. */
 function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): DoctorLine {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
-  if ('file' in place) return wrongLine(ABOUT, `The file ${place.file} cannot be read as a database.`, RESTORE);
+  if ('file' in place)
+    return wrongLine(DOCTOR_LINE_SUBJECT, `The file ${place.file} cannot be read as a database.`, RESTORE);
   const { hostname, port, pathname } = new URL(place.url);
   const todo = 'Check that PostgreSQL runs, and the address, user and password in DATABASE_URL.';
-  return wrongLine(ABOUT, `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`, todo);
+  return wrongLine(
+    DOCTOR_LINE_SUBJECT,
+    `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`,
+    todo,
+  );
 }
 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: DatabaseExamination): DoctorLine[] {
-  if (problems.length > 0) return problems.map((problem) => wrongLine(ABOUT, `It is damaged: ${problem}`, RESTORE));
+  if (problems.length > 0)
+    return problems.map((problem) => wrongLine(DOCTOR_LINE_SUBJECT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [warningLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_ADVICE.earlier)];
+    return [
+      warningLine(
+        DOCTOR_LINE_SUBJECT,
+        'It was made by an earlier version, and was not opened.',
+        VERSION_ADVICE.earlier,
+      ),
+    ];
   if (tables === 'later' || tables === 'other')
     return [
-      wrongLine(ABOUT, `It was made by ${OTHER_VERSION_TEXTS[tables]}, and was not opened.`, VERSION_ADVICE[tables]),
+      wrongLine(
+        DOCTOR_LINE_SUBJECT,
+        `It was made by ${OTHER_VERSION_TEXTS[tables]}, and was not opened.`,
+        VERSION_ADVICE[tables],
+      ),
     ];
-  if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
+  if (tables === 'none')
+    return [okLine(DOCTOR_LINE_SUBJECT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
   const lines: DoctorLine[] = [];
   if (journal !== null && journal !== 'wal') {
     const todo =
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
-    lines.push(warningLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
+    lines.push(
+      warningLine(
+        DOCTOR_LINE_SUBJECT,
+        `The file does not use write-ahead logging (its journal mode is ${journal}).`,
+        todo,
+      ),
+    );
   }
   const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
   if (major < MIN_POSTGRES) {
     lines.push(
-      warningLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
+      warningLine(
+        DOCTOR_LINE_SUBJECT,
+        `${engine} is older than the versions that are tested.`,
+        `Use ${MIN_POSTGRES} or later.`,
+      ),
     );
   }
-  return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
+  return lines.length > 0 ? lines : [okLine(DOCTOR_LINE_SUBJECT, `It is not damaged: ${whole}.`)];
 }
 
 const OTHER_VERSION_TEXTS = { later: 'a later version', other: 'a version from before 1.0.0, or by another program' };

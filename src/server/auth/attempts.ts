@@ -17,7 +17,7 @@ const CROWDED_FROM = 150;
  */
 const MAX_PENDING_IN_ALL = 300;
 /** If more attempts than this are pending, an attempt from an address with recent wrong passwords is refused. */
-const MAX_PENDING_IN_ALL_AFTER_WRONG = 200;
+const MAX_PENDING_BEFORE_REFUSING_SUSPECTS = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
@@ -53,7 +53,7 @@ export function createPasswordLimiter({
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
-    if (pending > (tally.has(key) ? MAX_PENDING_IN_ALL_AFTER_WRONG : MAX_PENDING_IN_ALL))
+    if (pending > (tally.has(key) ? MAX_PENDING_BEFORE_REFUSING_SUSPECTS : MAX_PENDING_IN_ALL))
       throw tooMany('attempts', MINUTE);
     await lanes.turn(key, pending);
     let hold = 0;

@@ -40,7 +40,7 @@ import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-st
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
 /** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
-const FIXTURE_LISTS_AND_MARKS_CACHED = 6;
+const LIST_AND_MARK_SEASONS_CACHED = 6;
 /**
  * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
@@ -52,9 +52,9 @@ const FIXTURES_CACHED = 2500;
  */
 const WEEKLY_TABLES_CACHED = 2000;
 /** How many seasons' awards (teams of the week, players of the month) can be cached. */
-const AWARDS_CACHED = 20;
+const AWARD_SEASONS_CACHED = 20;
 /** How many seasons' sums and other small data can be cached. No league has so many seasons. */
-const SUMS_CACHED = 1000;
+const SMALL_DATA_SEASONS_CACHED = 1000;
 
 /** Cached data of one kind, usually keyed by season. `revision` is the revision at which a value was read. */
 export type CachePart<T> = LRUCache<string, { revision: number; value: T }>;
@@ -94,25 +94,25 @@ export function createFactCache() {
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
-    lists: createCachePart<readonly ScheduledFixture[]>(FIXTURE_LISTS_AND_MARKS_CACHED),
-    listProgress: createCachePart<FixtureListProgress>(SUMS_CACHED),
-    tableSums: createCachePart<TableSums>(SUMS_CACHED),
-    sums: createCachePart<StatisticsSums>(SUMS_CACHED),
-    awards: createCachePart<Awards>(AWARDS_CACHED),
-    adjustments: createCachePart<readonly Adjustment[]>(SUMS_CACHED),
-    loneBreaks: createCachePart<readonly LoneBreak[]>(SUMS_CACHED),
-    latestWeeks: createCachePart<LatestWeeks>(SUMS_CACHED),
-    frames: createCachePart<readonly ScoredFrame[]>(SUMS_CACHED),
+    lists: createCachePart<readonly ScheduledFixture[]>(LIST_AND_MARK_SEASONS_CACHED),
+    listProgress: createCachePart<FixtureListProgress>(SMALL_DATA_SEASONS_CACHED),
+    tableSums: createCachePart<TableSums>(SMALL_DATA_SEASONS_CACHED),
+    sums: createCachePart<StatisticsSums>(SMALL_DATA_SEASONS_CACHED),
+    awards: createCachePart<Awards>(AWARD_SEASONS_CACHED),
+    adjustments: createCachePart<readonly Adjustment[]>(SMALL_DATA_SEASONS_CACHED),
+    loneBreaks: createCachePart<readonly LoneBreak[]>(SMALL_DATA_SEASONS_CACHED),
+    latestWeeks: createCachePart<LatestWeeks>(SMALL_DATA_SEASONS_CACHED),
+    frames: createCachePart<readonly ScoredFrame[]>(SMALL_DATA_SEASONS_CACHED),
     handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapSinceDay[]>>(2),
-    singles: createCachePart<readonly SinglesMatch[]>(SUMS_CACHED),
+    singles: createCachePart<readonly SinglesMatch[]>(SMALL_DATA_SEASONS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<Stays>(1),
-    marks: createCachePart<MarksByCard>(FIXTURE_LISTS_AND_MARKS_CACHED),
+    marks: createCachePart<MarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
     weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
     ),
-    cups: createCachePart<readonly CupWithTies[]>(SUMS_CACHED),
-    cupNames: createCachePart<readonly string[]>(SUMS_CACHED),
+    cups: createCachePart<readonly CupWithTies[]>(SMALL_DATA_SEASONS_CACHED),
+    cupNames: createCachePart<readonly string[]>(SMALL_DATA_SEASONS_CACHED),
     running: createCachePart<readonly RunningScore[]>(1),
     runningTies: createCachePart<readonly RunningTie[]>(1),
     settings: createCachePart<string | null>(10),

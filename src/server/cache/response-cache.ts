@@ -245,7 +245,7 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
  * How many `Accept-Encoding` headers can be remembered with their coding. Browsers send only a handful of different
  * headers, but a client may invent any number.
  */
-const MAX_REMEMBERED_HEADERS = 100;
+const MAX_REMEMBERED_ACCEPT_ENCODINGS = 100;
 
 const codingsByHeader = new Map<string, Coding | null>();
 
@@ -259,7 +259,7 @@ export function acceptedCoding(header: string | undefined): Coding | null {
   const before = codingsByHeader.get(header);
   if (before !== undefined) return before;
   const chosen = chooseCoding(header);
-  if (codingsByHeader.size >= MAX_REMEMBERED_HEADERS) codingsByHeader.clear();
+  if (codingsByHeader.size >= MAX_REMEMBERED_ACCEPT_ENCODINGS) codingsByHeader.clear();
   codingsByHeader.set(header, chosen);
   return chosen;
 }

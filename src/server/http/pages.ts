@@ -112,11 +112,11 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
 /** An answer that a page has used. Its body is left out, so that a cached page does not keep it in memory. */
 type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
-const MAX_TRIES = 5;
+const MAX_PAGE_RENDER_TRIES = 5;
 
 /**
  * Renders a page. Its dependencies are those of all answers that it uses. If a write came between two of these answers,
- * renders the page again, up to `MAX_TRIES` times in all.
+ * renders the page again, up to `MAX_PAGE_RENDER_TRIES` times in all.
  */
 async function makePage(
   { render, answers, publicUrl }: PagesOptions,
@@ -141,7 +141,7 @@ async function makePage(
     const page = await render(path, client, { publicUrl, dependsOn: () => pageDependenciesText(used), ...more });
     if (page.status >= 500 && !hasFailed) onError(page.error);
     const merged = mergeDependencies(used);
-    if (merged === null && tries < MAX_TRIES) continue;
+    if (merged === null && tries < MAX_PAGE_RENDER_TRIES) continue;
     const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
     // A refused call has no dependencies, so a page with a refused call cannot be revalidated.
@@ -186,7 +186,7 @@ async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Pr
   return isSame && pageDependenciesText(now) === pageDependenciesText(used) ? mergeDependencies(now) : null;
 }
 
-const POLICY_HEADER = 'content-security-policy';
+const CONTENT_SECURITY_POLICY_HEADER = 'content-security-policy';
 
 /**
  * Allows only the questionnaire's page to show the site of the questionnaire's form in an `iframe`. The address of the
@@ -194,10 +194,10 @@ const POLICY_HEADER = 'content-security-policy';
  */
 export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {
-    const policy = reply.getHeader(POLICY_HEADER);
+    const policy = reply.getHeader(CONTENT_SECURITY_POLICY_HEADER);
     if (typeof policy !== 'string') return;
     const { value: url } = await facts.read(async (from) => from.content().questionnaireUrl);
-    if (url !== null) reply.header(POLICY_HEADER, `${policy};frame-src ${new URL(url).origin}`);
+    if (url !== null) reply.header(CONTENT_SECURITY_POLICY_HEADER, `${policy};frame-src ${new URL(url).origin}`);
   }
 
   app.addHook('onRequest', (request, reply, proceed) => {

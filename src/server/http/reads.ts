@@ -80,7 +80,7 @@ function answerErrorToEveryOrigin(error: unknown, request: FastifyRequest, reply
  * client could fill the memory, because it can invent any number of addresses for one answer. The site's own addresses
  * are within these limits.
  */
-const [MAX_ADDRESSES, MAX_ADDRESS_LENGTH] = [1000, 300];
+const [MAX_REMEMBERED_URLS, MAX_REMEMBERED_URL_LENGTH] = [1000, 300];
 
 export function createReadAnswers(reads: readonly CachedRead[], facts: FactsReader, cache: ResponseCache): ReadAnswers {
   const byKey = new Map<string, CachedRead>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
@@ -89,7 +89,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
    * The cache key for each valid address. Remembered, because parsing parameters takes longer than sending a cached
    * answer.
    */
-  const keys = boundedMap<string, string>(MAX_ADDRESSES);
+  const keys = boundedMap<string, string>(MAX_REMEMBERED_URLS);
 
   function cached(url: string): CacheEntry | null {
     const key = keys.get(url);
@@ -103,7 +103,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
   ): Promise<CacheEntry> {
     const input = parseParameters(read.call, params, query);
     const key = parametersCacheKey(read.call, input);
-    if (url !== '' && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
+    if (url !== '' && url.length <= MAX_REMEMBERED_URL_LENGTH) keys.set(url, key);
     const compute = async () => {
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
       const { rows, headers } = requestedRows(value, input, read.call);

@@ -119,11 +119,12 @@ export function awaitLastRequestsOnClose(
 ): void {
   app.addHook('preClose', async () => {
     const end = performance.now() + lastRequests;
-    while (performance.now() < end && (await countOpenConnections(app)) > 0) await delay(LOOK_EVERY);
+    while (performance.now() < end && (await countOpenConnections(app)) > 0)
+      await delay(OPEN_CONNECTIONS_CHECK_INTERVAL_MS);
   });
 }
 
-const LOOK_EVERY = 20;
+const OPEN_CONNECTIONS_CHECK_INTERVAL_MS = 20;
 
 function countOpenConnections({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));

@@ -19,7 +19,7 @@ type SeasonInFile = {
 };
 
 /** How many weeks a new season gets if the file has no weeks. The setup screens suggest the same number. */
-const USUAL_WEEKS = 22;
+const DEFAULT_SEASON_WEEKS = 22;
 
 /**
  * Returns a season before and after an import. A division with a name in the file is added to the season, and gets this
@@ -40,7 +40,7 @@ export function seasonBeforeAndAfterImport(
   const grown = {
     ...base,
     divisions: all.size === 0 ? [1] : [...all].sort((a, b) => a - b),
-    weeks: base.imported ? Math.min(Math.max(base.weeks, weeks), MAX_WEEKS) || USUAL_WEEKS : base.weeks,
+    weeks: base.imported ? Math.min(Math.max(base.weeks, weeks), MAX_WEEKS) || DEFAULT_SEASON_WEEKS : base.weeks,
     ...(Object.keys(names).length === 0 ? {} : { divisionNames: names }),
   };
   const checked = checkDivisionNames(names, names, grown.divisions);

@@ -7,13 +7,13 @@ import { createConcurrencyLimiter } from '../work-queue.ts';
 import type { ImportInput, ImportPlan } from './plan.ts';
 import type { LoadRecordedLeague } from './plan-import.ts';
 
-const ADVICE =
+const SPLIT_FILE_ADVICE =
   'and nothing was written. Split it, for example into one file for each season, and import them one by one.';
 const SENTENCES: Record<ChildEnded['reason'], string> = {
-  time: `This file takes too long to read, ${ADVICE}`,
-  memory: `This file takes too much memory to read, ${ADVICE}`,
+  time: `This file takes too long to read, ${SPLIT_FILE_ADVICE}`,
+  memory: `This file takes too much memory to read, ${SPLIT_FILE_ADVICE}`,
   // The client has disconnected, so nobody reads this.
-  stopped: `This file was not read to its end, ${ADVICE}`,
+  stopped: `This file was not read to its end, ${SPLIT_FILE_ADVICE}`,
 };
 
 /** Reads a file and makes the plan of its import. Aborting `signal` stops the work. */

@@ -165,7 +165,7 @@ function reportOf(
 }
 
 /** The number of lines, from the top of each table, that the report shows. */
-const SHOWN_LINES = 5;
+const SHOWN_LINES_PER_TABLE = 5;
 
 function fileTables(tables: readonly Table[], readTables: readonly TableWithMeanings[]): FileTable[] {
   const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
@@ -184,7 +184,7 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: TableWithM
       const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
       return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_LEAVE_OUT };
     }),
-    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: lineInSheet(line).line, cells })),
+    rows: rows.slice(0, SHOWN_LINES_PER_TABLE).map(({ line, cells }) => ({ line: lineInSheet(line).line, cells })),
     lines: rows.length,
   };
 }

@@ -76,8 +76,8 @@ function nullForEachField(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }
 
-const LAST = 10_000;
+const PLACE_OF_UNORDERED_ITEM = 10_000;
 
 function placeOf({ order }: Item): number {
-  return typeof order === 'number' ? order : LAST;
+  return typeof order === 'number' ? order : PLACE_OF_UNORDERED_ITEM;
 }

@@ -22,7 +22,7 @@ import { preparePoster } from '../publish/photos/convert.ts';
 import { uploadedFixturesPictureDetails } from '../publish/pictures/fixtures-picture.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { wholeLeagueSubject } from '../routes/named-in-request.ts';
-import { addFileRow, PICTURE_TYPE, toPictureRow } from '../storage/files/file-rows.ts';
+import { addFileRow, PICTURE_MEDIA_TYPE, toPictureRow } from '../storage/files/file-rows.ts';
 import { allUndeletedContent, contentVersions } from '../storage/mappers/content.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { createConcurrencyLimiter } from '../work-queue.ts';
@@ -110,7 +110,7 @@ export const documentRoutes: KindRoutes = {
         createPictureSaver(files, preparePoster),
         async (change, picture) => {
           await addFileRow(change.db, toPictureRow(picture));
-          await putUploadedFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
+          await putUploadedFixturesPicture(change, { ...picture, type: PICTURE_MEDIA_TYPE });
           return setSummary(change, 'Changed the picture of the fixtures');
         },
       ),

@@ -26,7 +26,7 @@ import {
 } from './notice-parts.ts';
 import { createNoticeSender } from './sender.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_IN_MS = 24 * 60 * 60_000;
 
 /**
  * Notifies followers (Rules V2–V6) until the returned function is called. Notices are made from the history, so no
@@ -69,7 +69,7 @@ async function storeNewMessages(options: NoticeSenderOptions): Promise<void> {
     const entries = await entriesAfter(db, state.told);
     const keys: NoticeKey[] = [];
     for (const entry of entries)
-      if (mayNotifyAboutHistoryEntry(entry, (now - Date.parse(entry.at)) / DAY))
+      if (mayNotifyAboutHistoryEntry(entry, (now - Date.parse(entry.at)) / DAY_IN_MS))
         keys.push(...noticesOfChanges(entry.action, await changesOfHistoryEntry(db, entry.id), season, today));
     const announcesTonight =
       state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(options.clock.now(), facts.content()));

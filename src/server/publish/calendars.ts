@@ -193,7 +193,7 @@ export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureEven
   };
 }
 
-const HOURS = 3;
+const EVENT_DURATION_HOURS = 3;
 
 function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usual, timeZone }: FixtureEventDetails) {
   const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus;
@@ -201,7 +201,7 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
     const start = instantOfLocalTime(date, time ?? usual, timeZone);
     return {
       start,
-      end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),
+      end: new Date(start.getTime() + EVENT_DURATION_HOURS * 60 * 60 * 1000),
       status: CALLED_OFF_WORDS[state] ? CANCELLED : CONFIRMED,
     };
   }

@@ -115,11 +115,11 @@ function entryText({ link, title, published, updated, html }: Entry, address: st
 }
 
 /** The greatest width of a post's picture in the feed, in pixels. */
-const PICTURE_WIDTH = 960;
+const MAX_PICTURE_WIDTH = 960;
 
 function pictureHtml(picture: Post['picture']): string {
   if (!picture) return '';
-  const width = servedPhotoWidths(picture.width).findLast((one) => one <= PICTURE_WIDTH) ?? picture.width;
+  const width = servedPhotoWidths(picture.width).findLast((one) => one <= MAX_PICTURE_WIDTH) ?? picture.width;
   const height = Math.round((picture.height * width) / picture.width);
   const source = `/photos/${picture.id}-${width}.jpg`;
   return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;

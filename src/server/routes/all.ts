@@ -63,7 +63,7 @@ const kinds: readonly KindRoutes[] = [
   ...contentKindRoutes,
 ];
 
-/** Returns all public reads, whose answers are cached. `publicUrl` is the address that visitors use. */
+/** Returns the handlers of all public reads. Their answers are cached. `publicUrl`: the address that visitors use. */
 export function allCachedReads(publicUrl: string): CachedRead[] {
   return [
     ...leagueReads,
@@ -125,7 +125,7 @@ export function allWrites(
   ];
 }
 
-/** Returns the reads that are not cached, because they need a permission or change with time. */
+/** Returns the handlers of the reads that are not cached, because they need a permission or change with time. */
 export function allUncachedReads(clock: Clock, facts: FactsReader, options: ToDoOptions): UncachedRead[] {
   return [
     ...toDoReads(clock, options, facts),

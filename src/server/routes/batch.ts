@@ -8,7 +8,7 @@ import { computeReadAnswer, type CachedRead, cachedRead } from '../http/reads.ts
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
 /** The largest answer to a batch, in bytes: a hundred times what a page needs. */
-const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_ANSWER_BYTES = 4 * 1024 * 1024;
 
 type MatchedRead = { read: CachedRead; params: Record<string, string> };
 
@@ -56,13 +56,13 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
     // Computes one answer after the other, so that each can use the data that earlier answers have loaded. Other
     // requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
-    let left = MAX_BATCH_BYTES;
+    let left = MAX_BATCH_ANSWER_BYTES;
     const answers = [];
     for (const address of addresses) {
       const found = known.get(address) ?? withSize(await one(facts, address));
       known.set(address, found);
       // If a read is requested twice, its answer is computed once but sent twice. Both copies count towards
-      // `MAX_BATCH_BYTES`.
+      // `MAX_BATCH_ANSWER_BYTES`.
       left -= found.bytes;
       if (left < 0) throw malformed('Too many reads in one request.');
       answers.push(found.answer);

@@ -28,7 +28,7 @@ import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
 import { divisionText, teamAnswerAfterWrite, defaultDivisionNames } from '../kinds/teams.ts';
 
-/** The read that finds teams or players whose names are similar to a new name, including deleted teams and players. */
+/** The handler of the call that finds teams or players with a name similar to a new name, even deleted ones. */
 export const similarNameReads = [
   uncachedRead(
     similarlyNamedPlayersOrTeams,

@@ -104,7 +104,7 @@ export async function tieResultFromBody(
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
-    if (issues.length > 0) faultlessValueOrRefuse(issues, faultyResult([]), TIE_FIELDS);
+    if (issues.length > 0) faultlessValueOrRefuse(issues, faultyResult([]), TIE_FIELD_ORDER);
     return null;
   }
   const { kind } = competition;
@@ -116,7 +116,7 @@ export async function tieResultFromBody(
   const { decidedBy, legs } = competition;
   const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
   const checked = checkTieResult({ ...sent, frames }, of);
-  return faultlessValueOrRefuse(issues, checked, TIE_FIELDS);
+  return faultlessValueOrRefuse(issues, checked, TIE_FIELD_ORDER);
 }
 
 async function handicapStartToday(
@@ -128,4 +128,4 @@ async function handicapStartToday(
 }
 
 const frameSchema = recordTie.body.shape.frames.unwrap().unwrap().element;
-const TIE_FIELDS = [...Object.keys(recordTie.body.shape), ...Object.keys(frameSchema.shape)];
+const TIE_FIELD_ORDER = [...Object.keys(recordTie.body.shape), ...Object.keys(frameSchema.shape)];

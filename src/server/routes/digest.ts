@@ -20,7 +20,7 @@ import { createYieldToRequests, runYielding } from '../turns.ts';
 import { playerOfMonthForDigest, seasonOfQuery, teamOfWeekForDigest } from './awards.ts';
 import { divisionStateAfterWeek, standingsOf } from './standings.ts';
 
-/** Returns the read of a week's digest. `publicUrl` is the address that visitors use. */
+/** Returns the handler of the call that reads a week's digest. `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
     cachedRead(digest, async (facts, { query }) => {

@@ -17,7 +17,14 @@ import { type WriteHandler, writeHandler, fileWriteHandler } from '../http/write
 import { createPictureSaver } from '../kinds/kind-writes.ts';
 import { preparePlayerPhoto } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
-import { PLAYER_PHOTO_TYPE, faceAddress, faceOfPlayer, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
+import {
+  PLAYER_PHOTO_MEDIA_TYPE,
+  faceAddress,
+  faceOfPlayer,
+  allFaces,
+  removeFaces,
+  saveFace,
+} from '../storage/faces.ts';
 import { addFileRow } from '../storage/files/file-rows.ts';
 import { CONSENT_LABEL_IN_SUMMARY } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
@@ -61,7 +68,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const consent = readConsent(query.consent);
         const at = clock.now().toISOString();
         const face = { player_id: player.id, file: taken.file, consent, at };
-        await addFileRow(change.db, { hash: taken.file, type: PLAYER_PHOTO_TYPE, bytes: taken.bytes });
+        await addFileRow(change.db, { hash: taken.file, type: PLAYER_PHOTO_MEDIA_TYPE, bytes: taken.bytes });
         const unused = await saveFace(change.db, face);
         afterwards(() => removeFiles(unused));
         const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_LABEL_IN_SUMMARY}${consent}`;

@@ -122,8 +122,9 @@ export async function nextFixtureOfTeam(facts: Facts, teamId: string, named = ''
 const ANSWER_WITHOUT_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
 /**
- * The read that shows officials the fixture lists of their divisions, unpublished fixtures included. It also shows them
- * clashes, overdue results, and running scores with the names of the people who enter them.
+ * Returns the handler of the call that shows officials the fixture lists of their divisions, unpublished fixtures
+ * included. It also shows them clashes, overdue results, and running scores with the names of the people who enter
+ * them.
  */
 export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [

@@ -228,8 +228,8 @@ export async function policyReplayOfQuery(
 }
 
 /**
- * The reads of handicap proposals and replays, for secretaries. A result that is computed from all frames is cached
- * until any data behind it changes.
+ * Returns the handlers of the calls that read handicap proposals and replays, for secretaries. A result that is
+ * computed from all frames is cached until any of the data behind the result changes.
  */
 export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: AnswerDependencies }>({ max: 20 });

@@ -53,8 +53,8 @@ const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
 };
 
 /**
- * Returns the reads that answer with a file for a spreadsheet: the exports, and the templates for results and squads.
- * Exported results, fixtures and squads can be imported again.
+ * Returns the handlers of the calls that answer with a file for a spreadsheet: the exports, and the templates for
+ * results and squads. Exported results, fixtures and squads can be imported again.
  */
 export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [

@@ -26,7 +26,7 @@ import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photo
 import { FIRST_PASSWORD_STATUS_SETTING } from '../storage/mappers/settings.ts';
 import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';
 
-/** The reads of the league's own settings and texts. */
+/** The handlers of the calls that read the league's own settings and texts. */
 export const leagueReads = [
   cachedRead(aboutLeague, async (facts) => {
     const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();

@@ -27,8 +27,9 @@ import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
 
 /**
- * Returns the read of an actor's tasks. A captain's tasks are, for example, matches to play, results to enter or
- * confirm, and requests to postpone a match. An official's tasks are, for example, disputed cards to settle.
+ * Returns the handler of the call that reads an actor's tasks. A captain's tasks are, for example, matches to play,
+ * results to enter or confirm, and requests to postpone a match. An official's tasks are, for example, disputed cards
+ * to settle.
  */
 export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [

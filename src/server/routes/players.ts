@@ -49,7 +49,7 @@ import { chosenSeasons } from './named-in-request.ts';
 const MAX_HITS_PER_KIND = 10;
 
 /** The maximum number of breaks in an answer. Only a very old league has so many, over all its seasons. */
-const MAX_BREAKS = 10_000;
+const MAX_BREAKS_IN_ANSWER = 10_000;
 
 export const playerReads = [
   cachedRead(playerStatsCall, async (facts, { query }) => {
@@ -67,7 +67,7 @@ export const playerReads = [
       seasons.push(division === undefined ? rows : rows.filter((row) => row.division === division));
       await turn();
     }
-    return highestBreaks(seasons, MAX_BREAKS);
+    return highestBreaks(seasons, MAX_BREAKS_IN_ANSWER);
   }),
 
   cachedRead(playerMatchesCall, async (facts, { params, query }) => {

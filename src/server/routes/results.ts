@@ -139,7 +139,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       const people = await facts.people();
       const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
       const field = fieldWithTeamNotOnCard(before, card, actor);
-      if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
+      if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: CHANGED_TEAMS_SENTENCE }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicateCardError(card, people);
       await refuseCancelled(facts, card, before);
@@ -159,7 +159,8 @@ function correctionWrite(clock: Clock): WriteHandler {
   );
 }
 
-const OTHER_TEAMS = 'A recorded card stays between its two teams. Ask a league official if it was another match.';
+const CHANGED_TEAMS_SENTENCE =
+  'A recorded card stays between its two teams. Ask a league official if it was another match.';
 
 const deletionWrite = writeHandler(
   deleteResult,

@@ -70,7 +70,7 @@ export const seasonReads = [
 /** The highest number of promoted teams that a query may ask for. No division has so many teams. */
 const MAX_PROMOTED_IN_QUERY = 99;
 
-/** The reads of seasons for officials: all seasons, and the proposal for the next one. */
+/** The handlers of the calls with which officials read all seasons, and the proposal for the next season. */
 export const seasonReadsForOfficials = [
   uncachedRead(adminSeasons, adminSeasonList),
 

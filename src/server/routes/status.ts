@@ -25,8 +25,9 @@ type StatusSources = {
 };
 
 /**
- * Returns the read of the status page, for officials: the findings (what is all right, and what needs attention), and
- * data about the program, the database, the files, the disk, the backups and recent errors.
+ * Returns the handler of the call that reads the data of the status page, for officials: the findings (what is all
+ * right, and what needs attention), and data about the program, the database, the files, the disk, the backups and
+ * recent errors.
  */
 export function statusReads({ store, clock, listeners, operating }: StatusSources) {
   return [

@@ -9,7 +9,7 @@ import {
   playerIdsOfTeamOnCard,
   type SubstituteApprovalRequest,
 } from '#domain/cards/substitutes.ts';
-import { MAX_NEW_NAMES_A_DAY } from '#domain/maximums.ts';
+import { MAX_DAILY_NEWCOMERS_PER_CAPTAIN } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -71,9 +71,9 @@ export async function storeNewPlayersAndSubstituteRequests(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Throws 429 if a captain's cards would create more than `MAX_NEW_NAMES_A_DAY` players within 24 hours (Rule C19). */
+/** Throws 429 if a captain's cards would create more than `MAX_DAILY_NEWCOMERS_PER_CAPTAIN` players within 24 hours (Rule C19). */
 async function refuseManyNames(change: ChangeTransaction, count: number, { name }: Actor): Promise<void> {
-  const [now, most] = [Date.now(), MAX_NEW_NAMES_A_DAY];
+  const [now, most] = [Date.now(), MAX_DAILY_NEWCOMERS_PER_CAPTAIN];
   const before = await playerCreationTimesSince(change.db, name, new Date(now - DAY).toISOString());
   if (count === 0 || before.length + count <= most) return;
   const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;

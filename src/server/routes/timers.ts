@@ -24,8 +24,8 @@ const SHARE_FIELD_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_FIELD_ORDER = ['clock', 'action', 'at'];
 
 /**
- * Returns the reads of a shared timer and of the server's time. The answer with a timer also has the server's time, so
- * that all phones show the same remaining time.
+ * Returns the handlers of the calls that read a shared timer and the server's time. The answer with a timer also has
+ * the server's time, so that all phones show the same remaining time.
  */
 export function sharedTimerReads(clock: Clock): UncachedRead[] {
   return [

@@ -54,8 +54,8 @@ export type ToDoOptions = {
 };
 
 /**
- * Returns the read that lists the open tasks of an official (Rule F14). The tasks come from the default season and the
- * season before it. For a secretary, failed backups and a newer version of the program are tasks too.
+ * Returns the handler of the call that lists the open tasks of an official (Rule F14). The tasks come from the default
+ * season and the season before it. For a secretary, failed backups and a newer version of the program are tasks too.
  */
 export function toDoReads(
   clock: Clock,

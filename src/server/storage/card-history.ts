@@ -13,9 +13,9 @@ type StoredCard = Entities['fixture'];
 export type StoredCardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
 /** The maximum number of states that are read for one card. No card is corrected so often. */
-const MAX_STATES = 200;
+const MAX_STATES_READ_PER_CARD = 200;
 
-/** Returns the latest `MAX_STATES` states of a card, newest first; none if there is no such card. */
+/** Returns the latest `MAX_STATES_READ_PER_CARD` states of a card, newest first; none if there is no such card. */
 export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
@@ -24,7 +24,7 @@ export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): 
     .where('entity', '=', 'fixture')
     .where('entity_id', '=', fixtureId)
     .orderBy('history_id', 'desc')
-    .limit(MAX_STATES)
+    .limit(MAX_STATES_READ_PER_CARD)
     .execute();
   // The cast is safe: only writeHistory writes this JSON, from a fixture.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));

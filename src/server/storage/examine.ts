@@ -15,7 +15,7 @@ import { stampOfTables, type TablesCompatibility } from './tables/stamp.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 
 /** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
-const PATIENCE = 5000;
+const CONNECTION_OR_LOCK_PATIENCE = 5000;
 
 /** The findings of an examination of a database. Its contents are examined only if this version made its tables. */
 export type DatabaseExamination = DatabaseFacts & {
@@ -78,7 +78,7 @@ async function examineSqlite<T>(file: string, work: (database: DatabaseExaminati
   const tables = tablesCompatibilityOfFile(file);
   if (tables !== 'none' && tables !== 'present') return work({ ...INCOMPATIBLE_FILE_FINDINGS, tables });
   try {
-    using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
+    using database = new DatabaseSync(file, { readOnly: true, timeout: CONNECTION_OR_LOCK_PATIENCE });
     const db = kyselyOn([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
     return await work({ ...(await findings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
@@ -96,8 +96,12 @@ function examinePostgres<T>(url: string, work: (database: DatabaseExamination) =
 }
 
 async function onPostgres<T>(url: string, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
-  const config = { connectionString: url, application_name: 'baize doctor', connectionTimeoutMillis: PATIENCE };
-  const pool = new Pool({ ...config, max: 2, statement_timeout: PATIENCE * 4 });
+  const config = {
+    connectionString: url,
+    application_name: 'baize doctor',
+    connectionTimeoutMillis: CONNECTION_OR_LOCK_PATIENCE,
+  };
+  const pool = new Pool({ ...config, max: 2, statement_timeout: CONNECTION_OR_LOCK_PATIENCE * 4 });
   pool.on('error', () => undefined);
   try {
     return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));

@@ -9,10 +9,10 @@ import { upsertStatement } from './table-rows.ts';
  */
 
 /**
- * The media type of players' photos. `/photos/` serves only pictures of another type (`PICTURE_TYPE`), and therefore
+ * The media type of players' photos. `/photos/` serves only pictures of another type (`PICTURE_MEDIA_TYPE`), and therefore
  * never a player's photo.
  */
-export const PLAYER_PHOTO_TYPE = 'image/jpeg';
+export const PLAYER_PHOTO_MEDIA_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
 export async function allFaces(db: DatabaseTransaction): Promise<ReadonlyMap<string, FaceTable>> {

@@ -4,14 +4,14 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
 // The largest multiple of 36 that a byte can contain. Bytes of 252 and above are skipped, so that every character is
 // equally likely.
-const LIMIT = 252;
+const FIRST_SKIPPED_BYTE = 252;
 
 /** Returns a new random id of 12 lower-case letters and digits (62 bits). */
 export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) {
-      if (byte < LIMIT && id.length < LENGTH) id += LETTERS.charAt(byte % LETTERS.length);
+      if (byte < FIRST_SKIPPED_BYTE && id.length < LENGTH) id += LETTERS.charAt(byte % LETTERS.length);
     }
   }
   return id;

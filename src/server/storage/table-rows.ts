@@ -6,10 +6,10 @@ import type { DatabaseTransaction } from './store.ts';
  * The maximum number of rows that a statement reads or writes. Even for the widest table this is far below SQLite's
  * limit of 32,766 parameters, and the statement is short enough to be cached.
  */
-const ROWS_AT_ONCE = 200;
+const MAX_ROWS_PER_STATEMENT = 200;
 
 /** Yields the items of a list in shorter lists, of at most `size` items each. */
-export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
+export function* chunks<T>(items: readonly T[], size = MAX_ROWS_PER_STATEMENT): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
@@ -54,12 +54,12 @@ async function shapeOf(sqlite: DatabaseTransaction, name: string): Promise<Table
   return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
 }
 
-/** Yields the rows of a table in lists of at most `ROWS_AT_ONCE`, ordered by primary key. */
+/** Yields the rows of a table in lists of at most `MAX_ROWS_PER_STATEMENT`, ordered by primary key. */
 export async function* rowsOf(db: DatabaseTransaction, shape: TableShape): AsyncGenerator<Row[]> {
   let rows = await rowsAfter(db, shape, null);
   while (rows.length > 0) {
     yield rows;
-    rows = rows.length < ROWS_AT_ONCE ? [] : await rowsAfter(db, shape, rows.at(-1) ?? null);
+    rows = rows.length < MAX_ROWS_PER_STATEMENT ? [] : await rowsAfter(db, shape, rows.at(-1) ?? null);
   }
 }
 
@@ -71,7 +71,7 @@ async function rowsAfter(
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const after = last === null ? sql`` : sql`where (${keys}) > (${sql.join(key.map((column) => last[column]))})`;
-  const most = sql.lit(ROWS_AT_ONCE);
+  const most = sql.lit(MAX_ROWS_PER_STATEMENT);
   const query = sql<Row>`select ${all} from ${sql.table(name)} ${after} order by ${keys} limit ${most}`;
   return (await query.execute(db)).rows;
 }

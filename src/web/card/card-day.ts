@@ -16,13 +16,13 @@ function localDay(now: Date): string {
 }
 
 /** Until this hour of the night (4 a.m.), a match that began in the evening may still be in progress. */
-const LAST_HOUR = 4;
+const LAST_HOUR_OF_MATCH_NIGHT = 4;
 
 /**
  * Returns whether the match on a card may be in progress: both teams are chosen, and the date is empty or not in the
- * past. Until `LAST_HOUR`, yesterday does not count as past.
+ * past. Until `LAST_HOUR_OF_MATCH_NIGHT`, yesterday does not count as past.
  */
 export function mayBeInProgress({ homeTeam, awayTeam, date }: CardValues): boolean {
-  const first = localDay(new Date(Date.now() - LAST_HOUR * 3_600_000));
+  const first = localDay(new Date(Date.now() - LAST_HOUR_OF_MATCH_NIGHT * 3_600_000));
   return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
 }

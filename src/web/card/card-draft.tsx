@@ -42,8 +42,8 @@ export type SavedCardsState = {
 const initialState: SavedCardsState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
 
 /** Milliseconds without typing before the card is saved. */
-const pause = 300;
-const tabKey = 'card';
+const typingPauseMs = 300;
+const tabCardIdKey = 'card';
 
 /** Saves the card in the form on this device while the user types, and opens saved cards in the form. */
 export class CardDraft {
@@ -72,7 +72,7 @@ export class CardDraft {
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        if (!this.#continueFixture()) timer = setTimeout(save, pause);
+        if (!this.#continueFixture()) timer = setTimeout(save, typingPauseMs);
       },
     });
     const listening = new AbortController();
@@ -174,7 +174,7 @@ export class CardDraft {
   /** Gives the card in the form this id, and stores the id for this browser tab, so that a reload restores the card. */
   #workOn(id: string): void {
     this.#id = id;
-    sessionStorage.setItem(tabKey, id);
+    sessionStorage.setItem(tabCardIdKey, id);
   }
 
   #set(next: Partial<SavedCardsState>): void {
@@ -201,7 +201,7 @@ export function useCardDraft(
  */
 function cardToOpen(): SavedCard | null {
   const drafts = ownDrafts();
-  const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
+  const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabCardIdKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
 }
 

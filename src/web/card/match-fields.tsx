@@ -26,7 +26,7 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
 /** CSS classes for the players of a side: element 0 is for the first player. */
 const PLAYER_CLASSES = ['', style.second, style.third, style.fourth];
 /** CSS classes for a match, by the number of players of a side: element 2 is for a match of pairs. */
-const MATCH_CLASSES = ['', '', style.pair, style.four, style.four];
+const MATCH_CLASSES_BY_SIDE_SIZE = ['', '', style.pair, style.four, style.four];
 
 /** The fields of one match: the players and scores of both sides. A button shows rarely needed fields. */
 export function MatchFields(props: MatchFieldsProps) {
@@ -54,7 +54,11 @@ export function MatchFields(props: MatchFieldsProps) {
     );
   return (
     <fieldset
-      className={[style.match, tie ? style.tie : MATCH_CLASSES[players], isTieOfFrames ? style.ofFrames : ''].join(' ')}
+      className={[
+        style.match,
+        tie ? style.tie : MATCH_CLASSES_BY_SIDE_SIZE[players],
+        isTieOfFrames ? style.ofFrames : '',
+      ].join(' ')}
     >
       <legend>
         <span className="visually-hidden">Match </span>

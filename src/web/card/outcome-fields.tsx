@@ -15,7 +15,7 @@ type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
  * The ways in which a fixture may end, other than being played as usual. Captains may choose only `abandoned`,
  * officials all of them (Rule C26).
  */
-const ENDS = [
+const UNUSUAL_OUTCOME_OPTIONS = [
   { value: 'abandoned', label: OUTCOME_WORDS.abandoned },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
@@ -54,7 +54,9 @@ export function LevelAggregateField({ form, facts }: OutcomeProps) {
 export function OutcomeFields({ form, facts }: OutcomeProps) {
   const { outcome, awardedTo, homeTeam, awayTeam } = form.watch();
   const isCaptain = facts.who?.role === 'captain';
-  const options = ENDS.filter(({ value }) => !isCaptain || value === 'abandoned' || value === outcome);
+  const options = UNUSUAL_OUTCOME_OPTIONS.filter(
+    ({ value }) => !isCaptain || value === 'abandoned' || value === outcome,
+  );
   const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
   const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
   const sides = sidesOf(home, away);

@@ -16,7 +16,7 @@ const storedSwitchState = createStoredText(() => localStorage, 'show-running');
  * How long the user must stop typing before the score is sent, in milliseconds. A score is typed digit by digit, and
  * half a score must not be shown.
  */
-const pause = 600;
+const typingPauseMs = 600;
 
 /**
  * What `ShowRunningSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
@@ -62,7 +62,7 @@ export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunni
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(send, pause);
+        timer = setTimeout(send, typingPauseMs);
       },
     });
     const listening = new AbortController();

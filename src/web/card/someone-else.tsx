@@ -12,7 +12,7 @@ import { teamName } from './fixture-fields.tsx';
 import { handicapSuffix } from './player-choices.ts';
 
 /** The maximum number of players suggested at once. */
-const MAX_FOUND = 6;
+const MAX_FOUND_PLAYERS = 6;
 /** The number of letters that the user must type before players are suggested. */
 const MIN_LETTERS = 2;
 
@@ -108,7 +108,7 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
 }
 
 /**
- * Returns up to `MAX_FOUND` players whose names contain `letters`, from all teams except `exceptTeam`. The earlier a
+ * Returns up to `MAX_FOUND_PLAYERS` players whose names contain `letters`, from all teams except `exceptTeam`. The earlier a
  * name contains `letters`, the higher it is in the list. Empty for fewer than `MIN_LETTERS` letters.
  */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
@@ -119,5 +119,5 @@ function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string)
     .flatMap((team) => team.players.map((player) => ({ ...player, teamName: team.name })))
     .filter(({ name }) => foldName(name).includes(folded))
     .sort((a, b) => foldName(a.name).indexOf(folded) - foldName(b.name).indexOf(folded))
-    .slice(0, MAX_FOUND);
+    .slice(0, MAX_FOUND_PLAYERS);
 }

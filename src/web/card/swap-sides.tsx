@@ -60,15 +60,15 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
 }
 
 /** How long `check` waits for the fixture list, in milliseconds. After that, only the server checks the sides. */
-const MAX_WAIT = 2_000;
+const FIXTURE_LIST_MAX_WAIT_MS = 2_000;
 
 async function falseAfterMaxWait(): Promise<boolean> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), MAX_WAIT));
+  return new Promise((resolve) => setTimeout(() => resolve(false), FIXTURE_LIST_MAX_WAIT_MS));
 }
 
 /**
  * Returns an async function. It returns whether the fixture list has the card's home and away teams swapped in the
- * card's week (Rule F19), or `false` without a network or after `MAX_WAIT`. The fixture list is requested once the card
+ * card's week (Rule F19), or `false` without a network or after `FIXTURE_LIST_MAX_WAIT_MS`. The fixture list is requested once the card
  * has both teams and the week.
  */
 function useSwappedSidesCheck({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {

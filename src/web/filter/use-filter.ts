@@ -4,7 +4,7 @@ import { useChangeQuery } from '#web/choice/use-choice.ts';
 import { searchWords } from '#domain/search.ts';
 
 /** Milliseconds without typing before the text is written into the address. */
-const pause = 400;
+const typingPauseMs = 400;
 
 /** A filter that the browser applies to loaded rows. */
 export type Filter = {
@@ -35,7 +35,7 @@ export function useFilter(): Filter {
   }
   const settle = useAddressWriter(typed, inAddress);
   useEffect(() => {
-    const waiting = setTimeout(settle, pause);
+    const waiting = setTimeout(settle, typingPauseMs);
     return () => clearTimeout(waiting);
   }, [settle]);
   return { typed, applied: useDeferredValue(typed), type: setTyped, settle };

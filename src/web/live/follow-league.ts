@@ -21,9 +21,9 @@ type FollowLeagueOptions = {
  * The longest pause before a reload, in milliseconds. Pauses are random, so that the server does not get the requests
  * of all visitors at once.
  */
-const maxDelay = 300;
+const maxReloadDelay = 300;
 /** The average pause before the next attempt after a failed reload, in milliseconds. */
-const retryAfter = 5_000;
+const reloadRetryDelay = 5_000;
 
 /**
  * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new
@@ -100,7 +100,7 @@ type RetriedTask = { isUnderWay: () => boolean; begin: () => void; hurry: () => 
 function createRetriedTask(work: () => Promise<void>, onDone: () => void): RetriedTask {
   let isUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  function begin(wait = Math.random() * maxDelay): void {
+  function begin(wait = Math.random() * maxReloadDelay): void {
     isUnderWay = true;
     clearTimeout(retry);
     retry = undefined;
@@ -111,7 +111,7 @@ function createRetriedTask(work: () => Promise<void>, onDone: () => void): Retri
           onDone();
         },
         () => {
-          retry = setTimeout(() => begin(0), retryAfter * (0.5 + Math.random()));
+          retry = setTimeout(() => begin(0), reloadRetryDelay * (0.5 + Math.random()));
         },
       );
     }, wait);
@@ -162,9 +162,9 @@ type LiveStreamOptions = {
 type Stream = { start: () => void; stop: () => void };
 
 /** The average wait before the first reconnection, in milliseconds. Later waits are longer. */
-const firstWait = 1_000;
+const firstReconnectWait = 1_000;
 /** The longest average wait before a reconnection, in milliseconds. */
-const maxWait = 60_000;
+const maxReconnectWait = 60_000;
 
 /**
  * Returns a connection to the live stream. It opens when `start` is called, and reconnects after errors. The waits
@@ -191,7 +191,7 @@ export function createLiveStream({ open, random, onEvent, onLost }: LiveStreamOp
     opened.addEventListener('error', () => {
       stop();
       onLost();
-      const wait = Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + random());
+      const wait = Math.min(maxReconnectWait, firstReconnectWait * 2 ** failures) * (0.5 + random());
       failures += 1;
       timer = setTimeout(connect, wait);
     });

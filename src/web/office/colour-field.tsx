@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { CLOTH_COLOURS, METAL_COLOURS } from '#contract/colours.ts';
+import { SUGGESTED_CLOTH_COLOURS, SUGGESTED_METAL_COLOURS } from '#contract/colours.ts';
 import input from '#web/components/input.module.css';
 import fields from '#web/officials/fields.module.css';
 import style from './colour-field.module.css';
@@ -65,7 +65,7 @@ function fieldFaultMessage(form: UseFormReturn, name: string): string {
 }
 
 export function LeagueClothColourField(props: InputProps) {
-  return <ColourField {...props} swatches={CLOTH_COLOURS} />;
+  return <ColourField {...props} swatches={SUGGESTED_CLOTH_COLOURS} />;
 }
 
 /**
@@ -76,7 +76,7 @@ export function LeagueMetalColourField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');
   const settle = () => {
-    if (!form.getValues(cloth)) form.setValue(cloth, CLOTH_COLOURS[0][0], { shouldDirty: true });
+    if (!form.getValues(cloth)) form.setValue(cloth, SUGGESTED_CLOTH_COLOURS[0][0], { shouldDirty: true });
   };
-  return <ColourField {...props} swatches={METAL_COLOURS} onSet={settle} />;
+  return <ColourField {...props} swatches={SUGGESTED_METAL_COLOURS} onSet={settle} />;
 }

@@ -92,7 +92,7 @@ export function Form<Values extends FieldValues>({
 }
 
 /** How many faults can be listed. Further faults are only counted. */
-const maxListed = 5;
+const maxListedFaults = 5;
 
 /**
  * Lists the faults of a submitted form below its button, so that the button does not move. A press on a fault moves the
@@ -105,7 +105,7 @@ function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Valu
   return (
     <div role="group" aria-label="To fix" className={style.faults}>
       <strong>{countOf(faults.length, 'thing')} to fix:</strong>
-      {faults.slice(0, maxListed).map(({ path, words, go }) =>
+      {faults.slice(0, maxListedFaults).map(({ path, words, go }) =>
         go === null ? (
           <span key={path}>{words}</span>
         ) : (
@@ -114,7 +114,7 @@ function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Valu
           </button>
         ),
       )}
-      {faults.length > maxListed ? <span>and {faults.length - maxListed} more</span> : null}
+      {faults.length > maxListedFaults ? <span>and {faults.length - maxListedFaults} more</span> : null}
     </div>
   );
 }

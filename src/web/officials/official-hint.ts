@@ -26,13 +26,13 @@ export function forgetLastOwnerId(): void {
   lastOwner.set(null);
 }
 
-const SHARED_OWNER_PREFIX = 'shared ';
+const SHARED_PASSWORD_OWNER_PREFIX = 'shared ';
 
 /**
  * Returns whether an owner id was made for a sign-in with the shared password, which does not say who the person is.
  */
 export function isSharedPasswordOwnerId(owner: string): boolean {
-  return owner.startsWith(SHARED_OWNER_PREFIX);
+  return owner.startsWith(SHARED_PASSWORD_OWNER_PREFIX);
 }
 
 /**
@@ -62,7 +62,7 @@ export function rememberSharedPasswordSignIn(again: boolean): void {
 export function ownerIdOf({ personId }: SignedInUser): string {
   if (personId !== null) return personId;
   const last = ownerIdOfLastUser();
-  return last !== null && isSharedPasswordOwnerId(last) ? last : SHARED_OWNER_PREFIX + crypto.randomUUID();
+  return last !== null && isSharedPasswordOwnerId(last) ? last : SHARED_PASSWORD_OWNER_PREFIX + crypto.randomUUID();
 }
 
 /** The rights of everyone who signs in with the shared password. */

@@ -207,7 +207,7 @@ const SHRUNK_WIDTH = 2000;
  * A size in bytes. A smaller picture in a format of `SERVER_READABLE_FORMAT_PATTERN` is sent unchanged, because shrinking it would take as
  * long as sending it.
  */
-const SMALL = 700_000;
+const SMALL_PICTURE_BYTES = 700_000;
 const SHRUNK_QUALITY = 0.9;
 /**
  * The picture formats that the server can read. A picture in another format, such as an iPhone's HEIC, is converted to
@@ -222,7 +222,7 @@ const SERVER_READABLE_FORMAT_PATTERN = /^image\/(jpeg|png|webp|avif)$/;
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const mustConvert = !SERVER_READABLE_FORMAT_PATTERN.test(file.type);
-  if (file.size < SMALL && !mustConvert) return file;
+  if (file.size < SMALL_PICTURE_BYTES && !mustConvert) return file;
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, SHRUNK_WIDTH / bitmap.width);

@@ -35,12 +35,12 @@ const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
 /** How long a page may take before its stored copy is shown, in milliseconds. */
-const maxWait = 4_000;
+const maxPageWait = 4_000;
 const maxSeenPages = 80;
 const maxNotifications = 50;
 // The same value as `notificationCacheName`. Only the type of that constant is imported, because the worker must be a
 // single file.
-const notificationCache: typeof notificationCacheName = 'told';
+const notificationCacheNameInWorker: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
   // Takes over at once. Waiting until all pages of the old worker are closed could keep a visitor on an old build.
@@ -78,7 +78,7 @@ self.addEventListener('notificationclick', (event) => {
 async function storeAndShow(notice: ShownNotification): Promise<void> {
   const { title, body, url, tag } = notice;
   await putLast(
-    await caches.open(notificationCache),
+    await caches.open(notificationCacheNameInWorker),
     `/told/${encodeURIComponent(tag)}`,
     Response.json(notice),
     maxNotifications,
@@ -129,7 +129,7 @@ async function pageOf(request: Request, url: URL, event: ExtendableEvent): Promi
   const fromNetwork = fetch(request);
   event.waitUntil(fromNetwork.then(keepAnswer).catch(() => {}));
   try {
-    return await Promise.race([fromNetwork, failureAfter(maxWait)]);
+    return await Promise.race([fromNetwork, failureAfter(maxPageWait)]);
   } catch {
     return (
       (await storedPage(isCardPage(url) ? cardPageKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()))
@@ -206,7 +206,9 @@ function offlinePage(): Response {
 }
 
 async function forgetOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => ![filesName, seenName, notificationCache].includes(name));
+  const others = (await caches.keys()).filter(
+    (name) => ![filesName, seenName, notificationCacheNameInWorker].includes(name),
+  );
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

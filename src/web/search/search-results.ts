@@ -131,7 +131,7 @@ function mergedPages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): Se
 }
 
 /** Milliseconds without typing before a search starts. */
-const pause = 150;
+const typingPauseMs = 150;
 
 /** What a search has found so far. `isPartial`: the server did not answer, so only the names of pages were searched. */
 export type Suggestions = { found: SearchResult[]; isPartial: boolean };
@@ -153,7 +153,7 @@ export function useSuggestions(text: string): Suggestions | null {
     const timer = setTimeout(async () => {
       const answer = await fetchSearchAnswer(text, cancelled.signal);
       if (!cancelled.signal.aborted) setLast({ text, answer });
-    }, pause);
+    }, typingPauseMs);
     return () => {
       clearTimeout(timer);
       cancelled.abort();

@@ -7,7 +7,7 @@ import ui from '#web/components/ui.module.css';
 import { minLetters, type SearchResult, toSearchResults, fetchSearchAnswer } from './search-results.ts';
 
 /** The maximum number of teams and players suggested for an unknown name. */
-const maxOffered = 5;
+const maxOfferedNames = 5;
 
 /** Returns links to teams and players with names similar to a text. `null` if there are none. */
 export async function linksToSimilarNames(
@@ -38,7 +38,7 @@ export async function linksToSimilarNames(
 
 /**
  * Searches for the whole text. If nothing is found for a text of several words, searches for each word, until
- * `maxOffered` results are found. If nothing is found for a single word, splits the word in two, in case a space is
+ * `maxOfferedNames` results are found. If nothing is found for a single word, splits the word in two, in case a space is
  * missing, and tries one split after another until there is a result.
  */
 async function searchSimilar(
@@ -55,9 +55,9 @@ async function searchSimilar(
       : toSearchResults({ ...answer, written: [] }, [], { carried: '', nameOfDivision }))
       found.set(one.key, found.get(one.key) ?? one);
     const isPart = words.length > 1 && query !== text;
-    if (found.size >= (isPart ? maxOffered : 1)) break;
+    if (found.size >= (isPart ? maxOfferedNames : 1)) break;
   }
-  return [...found.values()].slice(0, maxOffered);
+  return [...found.values()].slice(0, maxOfferedNames);
 }
 
 /**

@@ -10,7 +10,7 @@ const minSwipeDistance = 56;
 /**
  * Width of the strip at each edge of the screen, in CSS pixels, where a swipe is the browser's own gesture to go back.
  */
-const edge = 24;
+const edgeWidth = 24;
 
 /** Returns the direction of a swipe between two positions. `null` if the finger moved too little or too steeply. */
 export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
@@ -21,7 +21,7 @@ export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
 
 /** Returns whether a swipe may start at this position. `width`: the width of the screen. */
 export function maySwipeFrom({ x }: Point, width: number): boolean {
-  return x >= edge && x <= width - edge;
+  return x >= edgeWidth && x <= width - edgeWidth;
 }
 
 /**

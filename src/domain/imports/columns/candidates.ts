@@ -47,7 +47,7 @@ export function columnCandidates(
   const context: Context = {
     kind,
     isOwn,
-    isLettered: filled.some(({ heading }) => LETTERED.test(heading)),
+    isLettered: filled.some(({ heading }) => SIDE_B_HEADING_PATTERN.test(heading)),
     isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasOverTwoHomePlayers(filled),
     arePairs: kind === 'results' && hasDoublesPartners(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
@@ -208,7 +208,7 @@ function hasDoublesPartners(columns: readonly ExaminedColumn[]): boolean {
 /** Meanings that are read only in files that this site exports. */
 const EXPORT_ONLY_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
-const LETTERED = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
+const SIDE_B_HEADING_PATTERN = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
 const LETTERED_SIDE = /\b([AB])$/i;
 
 function sideOfLetter(letter: string): string {

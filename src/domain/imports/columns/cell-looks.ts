@@ -69,7 +69,7 @@ const NAME_SCORE_NAME_SCORE = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3
 const VERSUS = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
 const DASHED = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
-const SEASON_WORDS =
+const WORDED_SEASON_OR_YEAR =
   /^(?:(?:season|winter|summer|spring|autumn) )+(?:19|20)\d\d(?: ?[/–-] ?(?:\d\d)?\d\d)?$|^(?:19|20)\d\d$/;
 const HANDICAP =
   /^[([]?(?:(?:rec|recs|receives?|owes?|off|plus|minus|gives?|\+)\.? ?[+−-]?)?[+−-]? ?\d{1,3}(?:[.,]\d{1,3})?(?: ?(?:pts|points|start|owes?|rec))?[)\]]?$|^\(?scr(?:atch)?\.?\)?$/;
@@ -80,7 +80,7 @@ const DIVISION =
 const WEEK =
   /^(?:week|wk|w|round|rd|r|matchday|match day|md|gw)?\.? ?\d{1,2}$|^(?:quarter|semi|sf|qf|final|last|r\d|prelim).{0,20}$/;
 
-const wordsByLook: [Look, string][] = [
+const cellTextsByLook: [Look, string][] = [
   [
     'state',
     'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
@@ -103,7 +103,7 @@ const wordsByLook: [Look, string][] = [
   ['separator', 'v,vs,v.,vs.,versus,-,–,—,:,@,x,to'],
 ];
 const looksOfWord = new Map<string, Look[]>();
-for (const [look, words] of wordsByLook)
+for (const [look, words] of cellTextsByLook)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
 /** Texts that stand for an unknown or missing value. */
@@ -182,7 +182,7 @@ function addLooksOfTextWithDigits(looks: Set<Look>, text: string, hasLetter: boo
     looks.add('count');
   const years = SEASON.exec(text);
   if (years && (Number(years[1]) + 1) % 100 === Number(years[2])) looks.add('season');
-  add('season', SEASON_WORDS);
+  add('season', WORDED_SEASON_OR_YEAR);
   if (hasLetter && !looks.has('day')) {
     if (hasTwoNamesAndScores(text)) looks.add('frame');
     else if (!looks.has('pair')) {

@@ -75,8 +75,10 @@ const WORD_REPLACEMENTS: Readonly<Record<string, string>> = {
  * Words that only say what the number in a heading counts. Such a word is removed if the heading has a number and other
  * words: `Frame 1 Home Player` has the words `player`.
  */
-const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
-/** What the one-letter words of `COUNTERS` mean if a heading has a number but no other words: `P1` is a player. */
+const NUMBERED_THINGS = new Set(
+  'frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','),
+);
+/** What the one-letter words of `NUMBERED_THINGS` mean if a heading has a number but no other words: `P1` is a player. */
 const LETTER_MEANINGS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -147,7 +149,12 @@ function tokensOf(heading: string): string[] {
  * number of letters of the word; words of more than 24 letters are not split.
  */
 function splitKnown(token: string, longest: number): string[] {
-  if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(WORD_REPLACEMENTS, token) !== undefined || longest > 24)
+  if (
+    KNOWN_WORDS.has(token) ||
+    NUMBERED_THINGS.has(token) ||
+    ownValue(WORD_REPLACEMENTS, token) !== undefined ||
+    longest > 24
+  )
     return [token];
   const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
   if (sideLetter !== undefined && KNOWN_WORDS.has(token.slice(1))) return [sideLetter, token.slice(1)];
@@ -162,23 +169,23 @@ function splitKnown(token: string, longest: number): string[] {
 
 /**
  * Separates the words of a heading from its numbers. Years are removed; other numbers outside 1 to `MAX_ITEMS_ON_LINE`
- * count as words. If there is a number, the word `no` and the words in `COUNTERS` are removed. But if no other words
- * remain, the words in `COUNTERS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
+ * count as words. If there is a number, the word `no` and the words in `NUMBERED_THINGS` are removed. But if no other words
+ * remain, the words in `NUMBERED_THINGS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
  */
 function separateWordsAndNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];
   for (const [i, token] of tokens.entries()) {
     const next = tokens[i + 1] ?? '';
-    const ordinal = next === 'player' || COUNTERS.has(next) ? ORDINALS.indexOf(token) + 1 : 0;
+    const ordinal = next === 'player' || NUMBERED_THINGS.has(next) ? ORDINALS.indexOf(token) + 1 : 0;
     const number = ordinal > 0 ? ordinal : numberOf(token);
     if (number === undefined) words.push(token);
     else if (number >= 1 && number <= MAX_ITEMS_ON_LINE) numbers.push(number);
     else if (number < 1900) words.push(token);
   }
   if (numbers.length === 0) return { words, numbers };
-  const counters = words.filter((word) => COUNTERS.has(word));
-  const others = words.filter((word) => !COUNTERS.has(word) && word !== 'no');
+  const counters = words.filter((word) => NUMBERED_THINGS.has(word));
+  const others = words.filter((word) => !NUMBERED_THINGS.has(word) && word !== 'no');
   const counted = counters.map((word) => ownValue(LETTER_MEANINGS, word) ?? word);
   return { words: others.length > 0 ? others : counted, numbers };
 }

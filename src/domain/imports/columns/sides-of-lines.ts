@@ -24,7 +24,7 @@ export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | n
   return found?.place ?? null;
 }
 
-const BOTH_SIDES_MEANINGS: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
+const MEANINGS_ABOUT_BOTH_SIDES: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
 
 /**
  * Splits a list whose lines name a team, its opponent, and whether the team played at home. Returns a table of the home
@@ -41,7 +41,7 @@ export function splitHomeAndAwayMatches(
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
   const parts = splitBySide(table, place);
-  const pair = table.columns.find(({ meaning }) => BOTH_SIDES_MEANINGS.includes(meaning));
+  const pair = table.columns.find(({ meaning }) => MEANINGS_ABOUT_BOTH_SIDES.includes(meaning));
   if (pair === undefined) return parts;
   for (const { line, cells } of table.rows)
     if (isAway(cells[place]))

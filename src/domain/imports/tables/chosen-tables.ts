@@ -27,18 +27,18 @@ function tableOf({ sheet, headingLine, headings, rows, titles, kind }: TableDraf
   return { number, sheet, headingLine, headings, rows, titles, ...(kind === undefined ? {} : { kind }) };
 }
 
-const ORDER: readonly LikelyTableKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
+const TABLE_KIND_PRECEDENCE: readonly LikelyTableKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
 
 /**
  * Returns the likely kind whose tables together have the most lines; `null` if no table has a kind that can be
  * imported.
  */
 function mainKind(drafts: readonly TableDraft[]): LikelyTableKind | null {
-  const counts = ORDER.map((kind) =>
+  const counts = TABLE_KIND_PRECEDENCE.map((kind) =>
     drafts.filter((one) => one.likelyKind === kind).reduce((sum, { rows }) => sum + rows.length, 0),
   );
   const most = Math.max(...counts);
-  return most === 0 ? null : (ORDER[counts.indexOf(most)] ?? null);
+  return most === 0 ? null : (TABLE_KIND_PRECEDENCE[counts.indexOf(most)] ?? null);
 }
 
 /**

@@ -20,7 +20,7 @@ const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
  * Patterns of texts about the lines below, such as `Week 3`. They are tried in this order. `null` marks words that have
  * no meaning but may be between such texts.
  */
-const PARTS: readonly Part[] = [
+const CONTEXT_PATTERNS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
   part(
     'week',
@@ -93,14 +93,14 @@ export function titleContext(title: string): ContextAbove {
 const entries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
 
 /**
- * Removes texts such as `Week 3` from the beginning of a text, as long as one of `PARTS` matches, and adds what they
+ * Removes texts such as `Week 3` from the beginning of a text, as long as one of `CONTEXT_PATTERNS` matches, and adds what they
  * say to `found`. Returns the rest of the text; '' if nothing is left.
  */
 function extractLeadingParts(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
     const tidy = rest.replace(SEPARATORS, '');
-    const next = PARTS.map(({ what, pattern }) => ({ what, match: pattern.exec(tidy)?.[0] ?? '' })).find(
+    const next = CONTEXT_PATTERNS.map(({ what, pattern }) => ({ what, match: pattern.exec(tidy)?.[0] ?? '' })).find(
       ({ what, match }) => match !== '' && (what === null || found[what] === undefined),
     );
     if (!next) return tidy;
@@ -140,8 +140,8 @@ export function contextBelow(above: ContextAbove, next: ContextAbove): ContextAb
  * days below it name the month too.
  */
 export function isMonthLine(filled: readonly string[]): boolean {
-  return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LENGTH && MONTH_LINE.test(filled[0]!);
+  return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LINE_LENGTH && MONTH_LINE.test(filled[0]!);
 }
 
-const MAX_MONTH_LENGTH = 20;
+const MAX_MONTH_LINE_LENGTH = 20;
 const MONTH_LINE = new RegExp(`^(?:${MONTH_NAMES.join('|')}),? ?(?:\\d{4})?$`, 'i');

@@ -6,9 +6,9 @@ import type { HeadingRecogniser } from './headings.ts';
  * The values from lines such as `Home team: Red Lion`, keyed by meaning, such as `homeTeam`. The values apply to the
  * rows below the line.
  */
-export type LabelValues = Partial<Record<(typeof LABEL_COLUMNS)[number], string>>;
+export type LabelValues = Partial<Record<(typeof COLUMNS_MADE_FROM_LABELS)[number], string>>;
 
-const LABEL_COLUMNS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
+const COLUMNS_MADE_FROM_LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const CONTEXT_MEANINGS = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
 /** The smallest number of characters in a label. A single letter, such as `A`, is no label. */
@@ -39,11 +39,11 @@ export function labelledValues(filled: readonly string[], words: HeadingRecognis
 }
 
 /**
- * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `LABEL_COLUMNS` nor
+ * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `COLUMNS_MADE_FROM_LABELS` nor
  * `CONTEXT_MEANINGS`.
  */
 function addLabelValue({ above, labels }: ContextAndLabelValues, meaning: MeaningName | null, value: string): boolean {
-  const own = LABEL_COLUMNS.find((name) => name === meaning);
+  const own = COLUMNS_MADE_FROM_LABELS.find((name) => name === meaning);
   const kept = CONTEXT_MEANINGS.find((name) => name === meaning);
   if (own !== undefined) labels[own] ??= value;
   if (kept !== undefined) above[kept] ??= value;
@@ -58,7 +58,7 @@ export function withLabelColumns(
   headings: readonly string[],
   rows: readonly (TableRow & { labels: LabelValues })[],
 ): { headings: string[]; rows: TableRow[] } {
-  const used = LABEL_COLUMNS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
+  const used = COLUMNS_MADE_FROM_LABELS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
   if (used.length === 0) return { headings: [...headings], rows: rows.map(({ labels: _, ...row }) => row) };
   return {
     headings: [...used, ...headings],

@@ -33,18 +33,19 @@ const DATE_OR_TIME_PREFIX_PATTERN = new RegExp(
   `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
   'iu',
 );
-const LABEL = /^(?:match|game|fixture|tie|table)\.?(?: ?\d{1,2} ?[:.–-]| ?:) ?/i;
-const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
-const STATE_BEHIND =
+const MATCH_LABEL_PATTERN = /^(?:match|game|fixture|tie|table)\.?(?: ?\d{1,2} ?[:.–-]| ?:) ?/i;
+const TIME_AT_END_PATTERN = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
+const STATE_AT_END_PATTERN =
   /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
-const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
-const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
-const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
+const BYE_WITH_TEAM_PATTERN = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
+const SCORE_BETWEEN_TEAMS_PATTERN =
+  /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
+const TEAM_VERSUS_TEAM_PATTERN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
 /** A quick test whether a text may have the state of a match, such as `postponed` or `P-P`. */
 const POSSIBLE_STATE_PATTERN =
   /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
 /** A match with its state between the two teams, such as `Red Lion P-P Blue Bell`. */
-const STATED =
+const STATE_BETWEEN_TEAMS_PATTERN =
   /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
 const SCORE_AFTER_EACH_TEAM_PATTERN = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
 const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
@@ -87,14 +88,14 @@ type ListedMatchFields = Omit<ListedMatch, 'before' | 'after'>;
  */
 function matchInText(text: string, isLoose: boolean): ListedMatchFields | null {
   if (text.length > MAX_CELL_LENGTH) return null;
-  const bye = BYE.exec(text)?.groups?.['team'];
+  const bye = BYE_WITH_TEAM_PATTERN.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
-  const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
+  const scored = /\d/.test(rest) ? SCORE_BETWEEN_TEAMS_PATTERN.exec(rest)?.groups : undefined;
   if (scored) return matchFromTeamTexts(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
-  const plain = PLAIN.exec(rest)?.groups;
-  const stated = POSSIBLE_STATE_PATTERN.test(rest) ? STATED.exec(rest)?.groups : undefined;
-  // `Swan v Void House` matches `STATED` too, but `Void` is part of a name there.
+  const plain = TEAM_VERSUS_TEAM_PATTERN.exec(rest)?.groups;
+  const stated = POSSIBLE_STATE_PATTERN.test(rest) ? STATE_BETWEEN_TEAMS_PATTERN.exec(rest)?.groups : undefined;
+  // `Swan v Void House` matches `STATE_BETWEEN_TEAMS_PATTERN` too, but `Void` is part of a name there.
   if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = matchFromTeamTexts(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
@@ -123,7 +124,7 @@ function matchFromTeamTexts(
 
 /** Separates a day, a time and a label such as `Match 3:` from the beginning of a text. `rest`: the text after them. */
 function prefixOf(text: string): { date?: string; time?: string; rest: string } {
-  let rest = text.replace(LABEL, '');
+  let rest = text.replace(MATCH_LABEL_PATTERN, '');
   const found: { date?: string; time?: string } = {};
   for (let tries = 0; tries < 2; tries++) {
     const match = /\d/.test(rest) ? DATE_OR_TIME_PREFIX_PATTERN.exec(rest) : null;
@@ -133,7 +134,7 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
     found[what] = (date ?? time ?? '').trim();
     rest = rest.slice(match[0].length);
   }
-  return { ...found, rest: rest.replace(LABEL, '') };
+  return { ...found, rest: rest.replace(MATCH_LABEL_PATTERN, '') };
 }
 
 /** Separates a time, a state and a venue from the end of a text. `rest`: the text before them. */
@@ -145,9 +146,9 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
   if (isTime(inside)) found.time = inside;
   if (isMatchStateText(inside)) found.state = inside;
   if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
-  const state = STATE_BEHIND.exec(rest);
+  const state = STATE_AT_END_PATTERN.exec(rest);
   if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
-  const time = TIME_BEHIND.exec(rest);
+  const time = TIME_AT_END_PATTERN.exec(rest);
   if (time?.groups?.['time'] !== undefined) [found.time, rest] = [time.groups['time'], rest.slice(0, time.index)];
   const at = rest.indexOf(' @ ');
   if (at > 0) [found.venue, rest] = [rest.slice(at + 3), rest.slice(0, at)];
@@ -162,7 +163,7 @@ const isTeam = (cell: string | undefined): cell is string =>
   !isScoreText(cell) &&
   !isMatchCell(cell);
 /** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
-export const isMatchCell = (cell: string) => cell.length <= MAX_CELL_LENGTH && PLAIN.test(cell);
+export const isMatchCell = (cell: string) => cell.length <= MAX_CELL_LENGTH && TEAM_VERSUS_TEAM_PATTERN.test(cell);
 /** Returns whether a cell is a time such as `19:30`, and not a score. */
 const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);

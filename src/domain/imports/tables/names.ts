@@ -84,7 +84,7 @@ function namesIn(area: SheetArea): Names | null {
   const columns = used.filter(
     (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
   );
-  if (rows.length < 2 || rows.length > MAX_TEAMS || columns.length < 2) return null;
+  if (rows.length < 2 || rows.length > MAX_NAME_ROWS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
   // If each column is a team with its players, a team with few players leaves the last cells of its column empty.
@@ -136,7 +136,7 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
 
 const KIND_OPTIONS = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
-const MAX_TEAMS = 1_000;
+const MAX_NAME_ROWS = 1_000;
 
 function filledColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();

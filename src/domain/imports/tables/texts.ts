@@ -5,13 +5,13 @@ import { MONTH_PATTERN } from '#domain/imports/words.ts';
 const MONTH = `${MONTH_PATTERN}\\.?`;
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|s)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const DAY_OF_MONTH = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = "(?:\\d{4}|'?\\d{2})";
 
 /** The pattern of a day in numbers alone, such as `22/09/2025`, `22.9.25` or `2025-09-22`. */
 const NUMERIC_DAY = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
 /** The pattern of a day with the name of its month, such as `22nd Sep 2025`. The year may be missing. */
-const NAMED_DAY = `(?:${DAY}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
+const NAMED_DAY = `(?:${DAY_OF_MONTH}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY_OF_MONTH}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
 const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 

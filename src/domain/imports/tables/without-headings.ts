@@ -34,7 +34,7 @@ import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
 
 /** How many rows of an area are examined to decide what kind of list it has. */
 const MAX_EXAMINED_ROWS = 400;
-const TITLE_ROWS = 5;
+const ROWS_SEARCHED_FOR_TITLE = 5;
 
 /**
  * Returns the tables of an area without known headings: lists of matches, breaks or squads, or a table whose headings
@@ -130,7 +130,7 @@ function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): 
 function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
   const isLoose =
     hasWeekOrDayLine(sample.rows) ||
-    sample.rows.slice(0, TITLE_ROWS).some(isResultsTitle) ||
+    sample.rows.slice(0, ROWS_SEARCHED_FOR_TITLE).some(isResultsTitle) ||
     askIfScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({

@@ -249,7 +249,7 @@ function wholeYear(year: string, around: number): string {
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
-const BRITISH_ZONE_PATTERN = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
+const BRITISH_TIME_ZONE_NAME_PATTERN = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
  * Returns a moment with a time zone as the league's local time, such as `2025-09-22T19:30`; `null` if it cannot be
@@ -260,7 +260,7 @@ function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts)
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
   if (day === undefined || dayFault(day) !== null) return null;
   const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  if (!BRITISH_ZONE_PATTERN.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
+  if (!BRITISH_TIME_ZONE_NAME_PATTERN.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
   const named = zone.toUpperCase() === 'BST' ? 60 : 0;
   const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
   return britishTime(addMinutesToDay(day, Number(hours) * 60 + Number(minutes) - offset));

@@ -1,4 +1,4 @@
-import { ALL_OUTCOMES, AWARDED_TO, WINNERS } from '#domain/cards/card-choices.ts';
+import { ALL_FIXTURE_OUTCOMES, FIXTURE_AWARDED_TO, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS } from '#domain/cards/match-texts.ts';
@@ -24,7 +24,7 @@ function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaul
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
 }
 
-const PLAYERS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
+const PLAYER_OR_FRAME_CELLS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
 
 /**
  * Returns whether a line only says how a fixture ended: it has an outcome or a match score, but no match number, frame
@@ -35,7 +35,7 @@ export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
   const isSaid = teams.score !== null || cells.some((text) => text !== '');
   if (!isSaid) return false;
   const isMatch = (['match', 'matchNumber'] as const).some((one) => line.cell(one) !== '');
-  const hasPlayer = (number: number) => PLAYERS.some((one) => line.cell(one, number) !== '');
+  const hasPlayer = (number: number) => PLAYER_OR_FRAME_CELLS.some((one) => line.cell(one, number) !== '');
   return !isMatch && !line.columns.numbers('frame').some(hasPlayer);
 }
 
@@ -47,11 +47,12 @@ export function readEndingUnderSiteHeadings(card: CardLine, { inquiry }: ValueRe
   const { line } = card;
   const faults = new LineFaultReporter(inquiry, line.line, false);
   const { report } = faults;
-  const outcome = readOneOfWords(line, 'outcome', ALL_OUTCOMES, report);
+  const outcome = readOneOfWords(line, 'outcome', ALL_FIXTURE_OUTCOMES, report);
   const homeTeamScore = readScoreUnderSiteHeadings(line, 'homeTeamScore', report);
   const awayTeamScore = readScoreUnderSiteHeadings(line, 'awayTeamScore', report);
-  const winner = readOneOfWords(line, 'winner', WINNERS, report);
-  const awardedTo = readOneOfWords(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
+  const winner = readOneOfWords(line, 'winner', FIXTURE_WINNER_CHOICES, report);
+  const awardedTo =
+    readOneOfWords(line, 'awardedTo', FIXTURE_AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
   const wrong = note === '' ? null : nameFault(note, MATCH_TEXT_FIELDS.note.label, MATCH_TEXT_FIELDS.note.longest);
   if (wrong !== null) report(wrong);

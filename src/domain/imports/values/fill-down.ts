@@ -13,7 +13,7 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
  * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
  * venue. Such cells stay empty.
  */
-const OPTIONAL_IN_OWN_FILES: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
+const OPTIONAL_COLUMNS_IN_SITE_FILES: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
  * If a table has fewer lines than this, and only one column to fill, the empty cells of that column may be mistakes.
@@ -30,7 +30,9 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
-  const blocks = BLOCK_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_IN_OWN_FILES.has(meaning)));
+  const blocks = BLOCK_VALUES.filter(
+    (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
+  );
   const once = blocks.filter((meaning) => isFilledOncePerBlock(lines, meaning) && !isContradicted(lines, meaning));
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
@@ -43,7 +45,7 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
     );
   fillCards(
     lines,
-    CARD_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_IN_OWN_FILES.has(meaning))),
+    CARD_VALUES.filter((meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning))),
   );
 }
 

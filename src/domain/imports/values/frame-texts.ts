@@ -66,7 +66,7 @@ function reportCellFault(report: ReportFault, heading: string, text: string, why
   return null;
 }
 
-const FRAME_CELLS: readonly MeaningName[] = [
+const CELLS_OF_ONE_FRAME: readonly MeaningName[] = [
   'homePlayer',
   'homeFirstName',
   'homeSurname',
@@ -94,5 +94,5 @@ const FRAME_CELLS: readonly MeaningName[] = [
  * Returns the texts of a frame's cells that are not empty. `number`: the number in the headings of the frame's columns.
  */
 export function filledCells(line: TableLine, number: number): string[] {
-  return FRAME_CELLS.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
+  return CELLS_OF_ONE_FRAME.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
 }

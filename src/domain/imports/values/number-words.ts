@@ -1,6 +1,6 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
-const DIGITS = /^(\d{1,9})(?:[.,]0{1,10})?$/;
+const DIGITS_PATTERN = /^(\d{1,9})(?:[.,]0{1,10})?$/;
 const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
 /**
@@ -8,7 +8,7 @@ const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
  */
 export function readNumberInDigitsOrWords(text: string): number | null {
   const word = text.trim().toLowerCase();
-  const digits = DIGITS.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
+  const digits = DIGITS_PATTERN.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
   if (digits !== undefined) return Number(digits);
   for (const words of [NUMBER_WORDS, ORDINAL_WORDS]) if (words.includes(word)) return words.indexOf(word) + 1;
   return null;

@@ -52,14 +52,14 @@ export class LineFaultReporter {
   }
 }
 
-const SHOWN = 5;
+const MAX_LISTED_TEXTS = 5;
 
 /**
  * Returns the first five texts as a list for a sentence, with the number of further texts: `A, B, C, D, E and 3 more`.
  */
 export function listInWords(texts: readonly string[]): string {
-  const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
-  return texts.slice(0, SHOWN).join(', ') + more;
+  const more = texts.length > MAX_LISTED_TEXTS ? ` and ${texts.length - MAX_LISTED_TEXTS} more` : '';
+  return texts.slice(0, MAX_LISTED_TEXTS).join(', ') + more;
 }
 
 /**

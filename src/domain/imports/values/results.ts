@@ -52,7 +52,7 @@ function hasWinnerColumn({ lines }: FileLines): boolean {
   return [...tables].some((columns) => columns.find('winner') !== undefined || columns.find('section') !== undefined);
 }
 
-const PLAYERS: readonly MeaningName[] = [
+const PLAYER_OR_FRAME_COLUMNS: readonly MeaningName[] = [
   'homePlayer',
   'homeFirstName',
   'homeSurname',
@@ -68,7 +68,7 @@ const PLAYERS: readonly MeaningName[] = [
  */
 function framePlaces(columns: TableColumns): FrameHeadingNumbers[] {
   const numbers = columns.numbers('frame');
-  const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
+  const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYER_OR_FRAME_COLUMNS.includes(meaning)));
   const isOneMatch = numbers.length > 1 && ofPlayers.size === 1 && ofPlayers.has(1);
   const isWide = numbers.length > 1 && !isOneMatch;
   return numbers.map((number) => ({

@@ -26,13 +26,13 @@ export const OLDER_ENCODINGS: readonly OlderEncoding[] = [
 ];
 
 // The most words that are examined. More are not needed to recognise the encoding.
-const MAX_PIECES = 2_000;
+const MAX_EXAMINED_WORDS = 2_000;
 
 /**
  * Returns the encodings in `WESTERN_ENCODINGS` in which the file has the fewest unlikely words; several if they have equally few.
  */
 export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderEncoding[]] {
-  const pieces = piecesBeyondAscii(bytes, MAX_PIECES);
+  const pieces = piecesBeyondAscii(bytes, MAX_EXAMINED_WORDS);
   const faults = WESTERN_ENCODINGS.map(
     ({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length,
   );
@@ -42,14 +42,14 @@ export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderE
 }
 
 const MAX_SHOWN_WORDS = 3;
-const MAX_SHOWN_LENGTH = 40;
+const MAX_WORD_BYTES_EACH_WAY = 40;
 
 /**
  * Returns the first words of the file with letters beyond ASCII, decoded with this encoding. An official who is asked
  * which encoding is right sees these words.
  */
 export function encodingSample(bytes: Uint8Array, { codec }: OlderEncoding): string {
-  const words = piecesBeyondAscii(bytes, MAX_PIECES).map((piece) => decoded(piece, codec).trim());
+  const words = piecesBeyondAscii(bytes, MAX_EXAMINED_WORDS).map((piece) => decoded(piece, codec).trim());
   return [...new Set(words)].slice(0, MAX_SHOWN_WORDS).join(', ');
 }
 
@@ -62,8 +62,8 @@ function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
     let [start, end] = [at, at + 1];
-    while (start > 0 && at - start < MAX_SHOWN_LENGTH && isOfWord(bytes[start - 1])) start--;
-    while (end < bytes.length && end - at < MAX_SHOWN_LENGTH && isOfWord(bytes[end])) end++;
+    while (start > 0 && at - start < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[start - 1])) start--;
+    while (end < bytes.length && end - at < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[end])) end++;
     pieces.push(bytes.subarray(start, end));
     const next = bytes.subarray(end).findIndex(isBeyond);
     at = next === -1 ? -1 : end + next;
@@ -84,7 +84,7 @@ const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
 
 const ACCENTED_SMALL_LETTERS = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
 const ACCENTED_CAPITALS = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
-const UNLIKELY = [
+const UNLIKELY_WORD_PATTERNS = [
   // A character that is in no English name, score or note.
   new RegExp(String.raw`[^\p{ASCII}${ACCENTED_SMALL_LETTERS}${ACCENTED_CAPITALS}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
   // An accented capital after a small letter, a capital after an accented small letter, or an accented small letter
@@ -105,5 +105,5 @@ const UNLIKELY = [
 ];
 
 function isUnlikely(word: string): boolean {
-  return UNLIKELY.some((pattern) => pattern.test(word));
+  return UNLIKELY_WORD_PATTERNS.some((pattern) => pattern.test(word));
 }

@@ -6,27 +6,27 @@ import { unzipSync } from 'fflate';
  */
 type DetectedFileFormat = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
-const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
-const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
+const CSV_ADVICE = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
+const COPYING_ADVICE = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
 const RETYPING_ADVICE = 'Type its table into a spreadsheet, save that as CSV, and import that file.';
-const UNPACK = 'Unpack it, and import the file in it.';
-const UNLOCK = 'Open it, remove the password, save it, and import it again.';
+const UNPACKING_ADVICE = 'Unpack it, and import the file in it.';
+const UNLOCKING_ADVICE = 'Open it, remove the password, save it, and import it again.';
 
 export const BROKEN_WORKBOOK = {
-  refusal: `The file cannot be read as a workbook. ${AS_CSV}`,
+  refusal: `The file cannot be read as a workbook. ${CSV_ADVICE}`,
 };
 
 /** The first bytes, in hexadecimal, of files that are not tables. */
 const REFUSED_FILE_STARTS: readonly [start: RegExp, what: string, advice: string][] = [
-  [/^25504446/, 'a PDF', COPY],
+  [/^25504446/, 'a PDF', COPYING_ADVICE],
   [
     /^(?:89504e47|ffd8ff|47494638|52494646.{8}57454250|49492a00|4d4d002a|424d.{8}00000000)/,
     'a picture',
     RETYPING_ADVICE,
   ],
   [/^.{8}66747970/, 'a picture or a film', RETYPING_ADVICE],
-  [/^7b5c727466/, 'a text document', COPY],
-  [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
+  [/^7b5c727466/, 'a text document', COPYING_ADVICE],
+  [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACKING_ADVICE],
 ];
 /** The beginnings of text files that are not tables. */
 const REFUSED_TEXT_STARTS: readonly [start: RegExp, what: string][] = [
@@ -46,7 +46,7 @@ export function detectFileFormat(bytes: Uint8Array): DetectedFileFormat {
   if (found) return refused(found[1], found[2]);
   const text = start.toString('latin1');
   const other = REFUSED_TEXT_STARTS.find(([pattern]) => pattern.test(text));
-  if (other) return refused(other[1], AS_CSV);
+  if (other) return refused(other[1], CSV_ADVICE);
   if (hex.startsWith('504b0304')) return kindOfArchive(bytes);
   return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
 }
@@ -63,9 +63,9 @@ function refused(what: string, advice: string): DetectedFileFormat {
 /** The formats of zip archives, each recognised by the name of a file in the archive. The first match counts. */
 const PARTS: readonly [part: RegExp, kind: DetectedFileFormat][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
-  [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
-  [/^word\//, refused('a Word document', COPY)],
-  [/^ppt\//, refused('a presentation', COPY)],
+  [/^xl\/.*\.bin$/, refused('a binary workbook', CSV_ADVICE)],
+  [/^word\//, refused('a Word document', COPYING_ADVICE)],
+  [/^ppt\//, refused('a presentation', COPYING_ADVICE)],
   [/\.iwa$/, refused('a document of Numbers or Pages', 'Export it as CSV, and import that file.')],
   [/^content\.xml$/, 'ods'],
 ];
@@ -78,19 +78,19 @@ function kindOfArchive(bytes: Uint8Array): DetectedFileFormat {
     return BROKEN_WORKBOOK;
   }
   const found = PARTS.find(([part]) => names.some((name) => part.test(name)));
-  if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes)) return refused('a text document', COPY);
-  return found?.[1] ?? refused('a packed folder', UNPACK);
+  if (found?.[1] === 'ods' && !isOpenDocumentSpreadsheet(bytes)) return refused('a text document', COPYING_ADVICE);
+  return found?.[1] ?? refused('a packed folder', UNPACKING_ADVICE);
 }
 
 /** Returns whether an OpenDocument file is a spreadsheet, by the file `mimetype` in it. */
 function isOpenDocumentSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_TYPE_BYTES,
+    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < MAX_MIMETYPE_FILE_BYTES,
   });
   return bufferOf(mimetype ?? new Uint8Array()).includes('opendocument.spreadsheet');
 }
 
-const MAX_TYPE_BYTES = 100;
+const MAX_MIMETYPE_FILE_BYTES = 100;
 
 /**
  * Returns the format of an OLE file, by the names of its streams: a document of Office before 2007, or a workbook with
@@ -98,8 +98,8 @@ const MAX_TYPE_BYTES = 100;
  */
 function kindOfOle(bytes: Buffer): DetectedFileFormat {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
-  if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCK}` };
-  if (has('WordDocument')) return refused('a Word document', COPY);
+  if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCKING_ADVICE}` };
+  if (has('WordDocument')) return refused('a Word document', COPYING_ADVICE);
   return has('Workbook') || has('Book') ? 'xls' : BROKEN_WORKBOOK;
 }
 

@@ -18,7 +18,7 @@ export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuild
     const isUnreadable = unreadable.size > 0 && hasLineNumberInRange(unreadable, at + 1, length);
     const cleaned = cells.map(cleanCell);
     if (broken !== undefined || cleaned.some((cell) => cell !== ''))
-      sheet.add(at + 1, cleaned, isUnreadable ? INVALID_UTF8_SENTENCE : broken);
+      sheet.add(at + 1, cleaned, isUnreadable ? INVALID_UTF8_LINE_SENTENCE : broken);
     budget.take(cells.length);
     at += length;
   }
@@ -52,7 +52,7 @@ function hasLineNumberInRange(lines: ReadonlySet<number>, first: number, length:
   return Array.from({ length }, (_, n) => first + n).some((line) => lines.has(line));
 }
 
-const INVALID_UTF8_SENTENCE =
+const INVALID_UTF8_LINE_SENTENCE =
   'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
 /**

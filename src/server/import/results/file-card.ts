@@ -5,7 +5,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalisedLineWords, type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames, type LineFault } from './join-lines.ts';
 
-const CORRECT_FIRST_OPTION = 'Correct the file first';
+const CORRECT_FILE_FIRST_OPTION = 'Correct the file first';
 
 /**
  * A match card in the file. `rows`: its matches in the order of the file; several lines about one match are joined.
@@ -64,7 +64,7 @@ export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry
       text: `${cardTitle(card)}: ${why}`,
       options: [
         { value: 'left-out', text: 'Leave this match out' },
-        { value: 'stop', text: CORRECT_FIRST_OPTION },
+        { value: 'stop', text: CORRECT_FILE_FIRST_OPTION },
       ],
       suggested: null,
       needed: true,
@@ -101,7 +101,7 @@ export function askAboutStrayLines(strays: readonly FileLineNumber[], inquiry: I
           : `These lines cannot be read. ${capitalisedLineWords(first)}: ${why}`,
       options: [
         { value: 'left-out', text: lines.length === 1 ? 'Leave this line out' : 'Leave these lines out' },
-        { value: 'stop', text: CORRECT_FIRST_OPTION },
+        { value: 'stop', text: CORRECT_FILE_FIRST_OPTION },
       ],
       suggested: null,
       needed: true,

@@ -198,10 +198,10 @@ function breakCount(cards: readonly Pick<Fixture, 'matches'>[]): number {
 }
 
 /** The most names that are listed in the report's notes about other spellings. Further names are only counted. */
-const MAX_NAMED = 50;
+const MAX_LISTED_SPELLINGS = 50;
 
 function matchedNotes({ names: { matched } }: CheckedFile): string[] {
-  const listed = matched.slice(0, MAX_NAMED).map(({ written, name }) => `${written} is ${name}.`);
+  const listed = matched.slice(0, MAX_LISTED_SPELLINGS).map(({ written, name }) => `${written} is ${name}.`);
   const more = matched.length - listed.length;
   return more > 0 ? [...listed, `${more} further names are spelled differently in the league.`] : listed;
 }

@@ -5,7 +5,7 @@ import { faultWithoutPath, type NameInFile } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../match-names.ts';
 
 /** The most ids that are listed in the sentence about an ambiguous name. */
-const MAX_LISTED = 5;
+const MAX_LISTED_IDS_PER_NAME = 5;
 
 /** The team or player that a name means. `isNew`: the league does not have this team or player yet. */
 export type ResolvedName = { id: string; name: string; isNew: boolean };
@@ -158,8 +158,8 @@ function ambiguous(
   column: string,
 ): string {
   const listed = entries
-    .slice(0, MAX_LISTED)
+    .slice(0, MAX_LISTED_IDS_PER_NAME)
     .map((entry) => (foldName(entry.name) === folded ? entry.id : `${entry.id}, now ${entry.name}`));
-  const ids = listed.join('; ') + (entries.length > MAX_LISTED ? '; …' : '');
+  const ids = listed.join('; ') + (entries.length > MAX_LISTED_IDS_PER_NAME ? '; …' : '');
   return `${name} can be ${entries.length} ${many} (${ids}): write the right id into ${column}Id.`;
 }

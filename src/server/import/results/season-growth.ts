@@ -96,7 +96,7 @@ function extendedSeasonIfChanged(before: StoredSeason | undefined, season: Store
 }
 
 /** How often two teams usually meet in a season. */
-const MEETINGS = 2;
+const USUAL_MEETINGS_OF_TWO_TEAMS = 2;
 
 /** Returns how many weeks a season needs so that every two teams of a division meet twice; at most `MAX_WEEKS`. */
 function weeksNeededByTeams(played: readonly NewCard[]): number {
@@ -105,7 +105,7 @@ function weeksNeededByTeams(played: readonly NewCard[]): number {
     divisions.values(),
     (own) => new Set(own.flatMap(({ home, away }) => [home.id, away.id])).size,
   );
-  return Math.min(MAX_WEEKS, weeksNeeded(counts, MEETINGS));
+  return Math.min(MAX_WEEKS, weeksNeeded(counts, USUAL_MEETINGS_OF_TWO_TEAMS));
 }
 
 /**

@@ -199,7 +199,7 @@ const ERRORS_WITH_LOGGABLE_MESSAGE = [
   Refusal,
 ];
 const MAX_STACK_FRAMES = 15;
-const MAX_FAULTS = 10;
+const MAX_FAULTS_OF_ZOD_ERROR = 10;
 const MAX_CAUSES = 4;
 const STACK_FRAME_PATTERN = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
@@ -243,7 +243,7 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 function faultsOf({ issues }: ZodError): string[] {
   return issues
-    .slice(0, MAX_FAULTS)
+    .slice(0, MAX_FAULTS_OF_ZOD_ERROR)
     .map(
       ({ code, path }) => `${code} at ${path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.')}`,
     );
@@ -262,7 +262,7 @@ export type RecentIncidents = {
   latest(): RepeatedIncident[];
 };
 
-const MAX_DAYS = 14;
+const MAX_DAYS_OF_INCIDENT_COUNTS = 14;
 const MAX_INCIDENTS = 20;
 
 export function createRecentIncidents(): RecentIncidents {
@@ -274,7 +274,7 @@ export function createRecentIncidents(): RecentIncidents {
     const sums = days.get(day) ?? { warnings: 0, errors: 0 };
     sums[level === 'error' ? 'errors' : 'warnings'] += 1;
     days.set(day, sums);
-    if (days.size > MAX_DAYS) days.delete([...days.keys()].toSorted()[0] ?? day);
+    if (days.size > MAX_DAYS_OF_INCIDENT_COUNTS) days.delete([...days.keys()].toSorted()[0] ?? day);
   }
 
   return {

@@ -209,7 +209,7 @@ function isPrivate(hostname: string): boolean {
 }
 
 /** How long to wait for the site to answer, in milliseconds. The time is short, because a page waits for the result. */
-const TIMEOUT_MS = 2000;
+const SITE_ANSWER_TIMEOUT_MS = 2000;
 
 /** Checks that the site answers at its public address. If the site is not running, checks that its port is free. */
 export async function siteReachabilityLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
@@ -251,7 +251,10 @@ export async function publicUrlAnswerLines(
 
 const checkSiteReady: CheckSiteReady = async (url) => {
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+    const answer = await fetch(`${url}/readyz`, {
+      signal: AbortSignal.timeout(SITE_ANSWER_TIMEOUT_MS),
+      redirect: 'manual',
+    });
     const body: unknown = await answer.json();
     if (!(body instanceof Object)) return null;
     return answer.ok ? 'ready' : answer.status === 503 ? 'not ready' : null;

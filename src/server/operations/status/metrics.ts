@@ -42,7 +42,7 @@ export type ScrapeSources = {
 };
 
 /** The upper bounds of the buckets into which durations are counted, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * The gauges, each with its help text and a function that reads its value. A gauge whose value is unknown (`null`) is
@@ -95,7 +95,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
     gauge: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
       new Gauge({ name, help, labelNames, registers }),
     histogram: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-      new Histogram({ name, help, labelNames, buckets: BUCKETS, registers }),
+      new Histogram({ name, help, labelNames, buckets: DURATION_BUCKETS_IN_SECONDS, registers }),
   };
 }
 

@@ -35,7 +35,7 @@ type DivisionSheet = { title: string; weeks: SheetWeek[] };
 /** The season and the starting time in the heading of every sheet. `season` is '' if the league has no season. */
 type SheetHeading = { season: string; matchTime: string };
 
-const COLUMNS = 2;
+const COLUMN_COUNT = 2;
 const GAP = 20;
 /**
  * Font sizes in points, from the largest to the smallest readable one. A division that does not fit on one page even in
@@ -98,7 +98,7 @@ type PlacedWeek = LaidOutWeek & { page: number; x: number; y: number };
  * between columns.
  */
 function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
-  const width = (contentWidth(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
+  const width = (contentWidth(sheet) - GAP * (COLUMN_COUNT - 1)) / COLUMN_COUNT;
   const bottom = sheet.y + heightLeft(sheet);
   let [page, column, y] = [0, 0, sheet.y];
   return weeks.map((week) => {
@@ -106,7 +106,7 @@ function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number)
     const height = set.rows.reduce((sum, row) => sum + row.height, headHeight(size) + 0.9 * size);
     const top = page === 0 ? sheet.y : MARGIN;
     if (y > top && y + height > bottom) {
-      column = (column + 1) % COLUMNS;
+      column = (column + 1) % COLUMN_COUNT;
       page += column === 0 ? 1 : 0;
       y = page === 0 ? sheet.y : MARGIN;
     }

@@ -57,7 +57,7 @@ type Drawing = {
 /** The number of the current section, and of the last rule drawn in it. Before the first section, both are 0. */
 type Numbers = { section: number; rule: number };
 
-const STEP = 30;
+const INDENT_STEP = 30;
 const SIZE = 10.5;
 const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
@@ -95,7 +95,7 @@ function drawInline(drawing: Drawing, token: Token): void {
   const runs = runsOf(token.children ?? []);
   if (runs.length === 0) return;
   if (heading !== null) return drawHeading(drawing, heading, runs);
-  const indent = (lists.length + quoted) * STEP;
+  const indent = (lists.length + quoted) * INDENT_STEP;
   const list = lists.at(-1);
   sheet.fontSize(SIZE).fillColor(light.ink);
   const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
@@ -106,7 +106,9 @@ function drawInline(drawing: Drawing, token: Token): void {
     const { y } = sheet;
     const { mark } = list;
     addText(sheet, list.entry ?? root, 'Lbl', () => {
-      sheet.font('regular').text(mark, x - STEP, y, { width: STEP - 6, align: 'right', lineBreak: false });
+      sheet
+        .font('regular')
+        .text(mark, x - INDENT_STEP, y, { width: INDENT_STEP - 6, align: 'right', lineBreak: false });
     });
     sheet.y = y;
     list.mark = '';

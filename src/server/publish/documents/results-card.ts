@@ -58,9 +58,9 @@ export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', 
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
 /** Column widths as shares of the table's width. */
-const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
-const ROW = 56;
-const GAP = 14;
+const COLUMN_WIDTH_SHARES = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
+const MAX_ROW_HEIGHT = 56;
+const FIELD_GAP = 14;
 
 /**
  * Makes a PDF with results cards to print and fill in: the card of a fixture, or the empty cards of several formats.
@@ -108,9 +108,9 @@ type Labelled = readonly [label: string, value: string, mark?: TeamMarkWithCrest
 
 /** Draws fields side by side. */
 function drawFields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly Labelled[]): void {
-  const width = (contentWidth(sheet) + GAP) / labelled.length;
+  const width = (contentWidth(sheet) + FIELD_GAP) / labelled.length;
   for (const [index, one] of labelled.entries()) {
-    drawField(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
+    drawField(sheet, root, one, { x: MARGIN + index * width, y, width: width - FIELD_GAP });
   }
 }
 
@@ -141,13 +141,13 @@ function drawMatches(
 ): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
   // If there are many matches, their rows are less high, so that all rows fit on one page.
-  const row = Math.min(ROW, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
+  const row = Math.min(MAX_ROW_HEIGHT, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
-    columnStyles: WIDTHS.map((share) => share * contentWidth(sheet)),
+    columnStyles: COLUMN_WIDTH_SHARES.map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: heights[index] ?? row }),
     defaultStyle: CELL_STYLE,
     data: [

@@ -23,7 +23,7 @@ const MAX_FIXTURES = 30;
 /** How many weeks of results an embedded page shows for each division. */
 const MAX_RESULT_WEEKS = 2;
 /** How many fixtures, and how many results, a team's embedded page shows at most. */
-const MAX_TEAM_FIXTURES = 5;
+const MAX_TEAM_FIXTURES_OR_RESULTS = 5;
 
 /**
  * The season and divisions that an embedded page shows. `below`: the line under the page's title. `query`: the query
@@ -96,8 +96,8 @@ export function teamEmbedLoader(teamId: string): LoadEmbed {
     const listed = answerOrThrow(await api('GET /api/fixtures', { query: { season, teamId } }));
     const played = answerOrThrow(await api('GET /api/matches', { query: { season, teamId } }));
     const look = { level: 3, nameOf: null } as const;
-    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES), look);
-    const results = resultLists(played.slice(-MAX_TEAM_FIXTURES).reverse(), look);
+    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES_OR_RESULTS), look);
+    const results = resultLists(played.slice(-MAX_TEAM_FIXTURES_OR_RESULTS).reverse(), look);
     const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
     const place = positionWords(progress, answerOrThrow(await api('GET /api/seasons', {})));
     return {

@@ -19,7 +19,7 @@ import {
   type PhotoVariant,
   servedPhotoWidths,
 } from './photo-variants.ts';
-import { PLAYER_PHOTO_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
+import { PLAYER_PHOTO_MEDIA_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
 import { fullPictureHash } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
@@ -165,7 +165,7 @@ export function servePlayerPhotos(app: FastifyInstance, store: Store): void {
     return reply
       .headers({
         'cache-control': 'private, max-age=3600',
-        'content-type': PLAYER_PHOTO_TYPE,
+        'content-type': PLAYER_PHOTO_MEDIA_TYPE,
         'content-security-policy': NO_SCRIPTS_POLICY,
         'x-robots-tag': 'noindex',
       })

@@ -2,7 +2,7 @@ import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
 import { createConcurrencyLimiter } from '../../work-queue.ts';
-import { MAX_WIDTH, type PhotoFormat } from './photo-variants.ts';
+import { MAX_SERVED_PHOTO_WIDTH, type PhotoFormat } from './photo-variants.ts';
 
 /** The width in pixels of the trial conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
@@ -182,11 +182,11 @@ function wordsOf(error: unknown): string {
 export type PreparedPicture = { bytes: Buffer; width: number; height: number };
 
 /**
- * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_WIDTH` wide. Throws `UnusablePicture`.
+ * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_SERVED_PHOTO_WIDTH` wide. Throws `UnusablePicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const header = await readCheckedUploadHeader(bytes);
-  const stored = reducedSize(header, MAX_WIDTH);
+  const stored = reducedSize(header, MAX_SERVED_PHOTO_WIDTH);
   // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
     // Decodes the whole picture to check it.
@@ -201,19 +201,19 @@ function webpEncoding(quality: number) {
 }
 
 /**
- * The greatest width in pixels of a stored picture that shows the league's fixtures. The width exceeds `MAX_WIDTH`, so
+ * The greatest width in pixels of a stored picture that shows the league's fixtures. The width exceeds `MAX_SERVED_PHOTO_WIDTH`, so
  * that small text stays readable.
  */
-const POSTER_WIDTH = 2400;
+const MAX_POSTER_WIDTH = 2400;
 
 /**
  * Reads an uploaded picture that contains text, such as a picture of the league's fixtures. Converts the picture for
- * storing: as WebP, at most `POSTER_WIDTH` wide. Throws `UnusablePicture`.
+ * storing: as WebP, at most `MAX_POSTER_WIDTH` wide. Throws `UnusablePicture`.
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
   const header = await readCheckedUploadHeader(bytes);
   return encode(bytes, header, {
-    ...reducedSize(header, POSTER_WIDTH, PICTURE_LIMITS.poster),
+    ...reducedSize(header, MAX_POSTER_WIDTH, PICTURE_LIMITS.poster),
     ...webpEncoding(92),
   });
 }

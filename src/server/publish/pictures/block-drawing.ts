@@ -28,7 +28,7 @@ export type Cell = {
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
-const SIDE_PADDING = 0.875;
+const SIDE_PADDING_IN_EMS = 0.875;
 const MIN_FONT_SIZE = 8;
 
 type LaidOutCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
@@ -84,13 +84,13 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
   // A picture in a page may become higher, because the page scrolls. There, a long name takes a third line before its
   // letters become small.
   const most = measures.fixed === null ? 3 : 2;
-  const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * SIDE_PADDING * size);
+  const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * SIDE_PADDING_IN_EMS * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
-  let x = SIDE_PADDING * size;
+  let x = SIDE_PADDING_IN_EMS * size;
   let isTight = false;
   const set = row.cells.map((cell): LaidOutCell => {
     const width = cell.ems === undefined ? share : cell.ems * size;
-    const room = width - (cell.mark === undefined ? 0 : MARK_ROOM * size);
+    const room = width - (cell.mark === undefined ? 0 : MARK_ROOM_IN_EMS * size);
     const own = (cell.tone === 'soft' ? 0.94 : 1) * part * size;
     const isBold = cell.tone === 'strong' || cell.tone === 'mark';
     const font = { size: own, room, spare: isBold ? spare.bold : spare.plain };
@@ -98,7 +98,9 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
     const whole = linesOf(cell.text);
     const lines = cell.short !== undefined && (whole.length > 1 || whole[0]!.size < own) ? linesOf(cell.short) : whole;
     isTight ||= lines[0]!.size < 0.9 * own;
-    const note = cell.note ? cellLines(cell.note, { size: NOTE_PART * own, room, spare: spare.plain, lines: 1 }) : [];
+    const note = cell.note
+      ? cellLines(cell.note, { size: NOTE_FONT_SHARE * own, room, spare: spare.plain, lines: 1 })
+      : [];
     x += width;
     return { ...cell, lines, noteLines: note, x: x - width, room: width };
   });
@@ -108,11 +110,11 @@ function layOutRow(row: Row, width: number, size: number, measures: Measures, pa
 
 const LEADING = 1.31;
 /** The width and height of a team's badge, in ems. */
-const MARK = 1.4;
+const MARK_SIZE_IN_EMS = 1.4;
 /** The width of a team's badge together with the gap beside it, in ems. */
-const MARK_ROOM = 1.9;
+const MARK_ROOM_IN_EMS = 1.9;
 /** The font size of a note, as a share of the text's size. */
-const NOTE_PART = 0.75;
+const NOTE_FONT_SHARE = 0.75;
 
 function cellTextHeight({ lines, noteLines }: Pick<LaidOutCell, 'lines' | 'noteLines'>): number {
   return [...lines, ...noteLines].reduce((sum, { size }) => sum + LEADING * size, 0);
@@ -135,7 +137,7 @@ export function drawBlock({ rows, headHeight, size }: LaidOutBlock, width: numbe
 
 function drawCell(cell: LaidOutCell, height: number, size: number): string {
   const { lines, noteLines, x, room, align, tone, text, mark } = cell;
-  const aside = mark === undefined ? 0 : MARK_ROOM * size;
+  const aside = mark === undefined ? 0 : MARK_ROOM_IN_EMS * size;
   const at = x + (align === 'end' ? room - aside : align === 'middle' ? room / 2 : aside);
   let y = (height - cellTextHeight(cell)) / 2;
   const kinds = { soft: 'soft', strong: 'text strong', mark: 'mark', plate: 'text won' };
@@ -145,7 +147,7 @@ function drawCell(cell: LaidOutCell, height: number, size: number): string {
   };
   const drawn = [...lines.map(drawIn(tone ? kinds[tone] : 'text')), ...noteLines.map(drawIn('soft'))];
   if (mark !== undefined) {
-    const side = MARK * size;
+    const side = MARK_SIZE_IN_EMS * size;
     drawn.unshift(drawMark(mark, align === 'end' ? x + room - side : x, (height - side) / 2, side));
   }
   if (tone !== 'plate' || text === '') return drawn.join('');

@@ -28,7 +28,7 @@ export async function cupDrawPictureContent(
   const { matches, round, day, groups } = orNotFound(found, 'There is no such draw.');
   const name = groups === undefined ? cup.rounds.find((one) => one.round === round)?.name : 'Groups';
   const blocks = groups === undefined ? pairBlocks(matches, shape) : groupBlocks(matches, groups);
-  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_CARD_PAIRS) : 0;
+  const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS_IN_LINK_PREVIEW) : 0;
   return {
     title: cupDisplayName(cup.name),
     subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, weekdayAndFullDate(day)].join(', '),
@@ -53,7 +53,7 @@ function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
 /** How many pairs fit in a column of a picture, for each format. */
 const PAIRS_PER_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
 /** How many pairs the preview of a link (`card`) shows at most. More would not be readable. */
-const MAX_CARD_PAIRS = 16;
+const MAX_PAIRS_IN_LINK_PREVIEW = 16;
 
 function stacked({ competitorA, competitorB }: Pair): Block {
   const isBye = competitorB === BYE;
@@ -72,7 +72,7 @@ function stacked({ competitorA, competitorB }: Pair): Block {
 
 function pairBlocks(matches: readonly Pair[], shape: SharedFormat): Block[] {
   if (isStacked(matches, shape)) return matches.map(stacked);
-  const shown = shape === 'card' ? matches.slice(0, MAX_CARD_PAIRS) : matches;
+  const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS_IN_LINK_PREVIEW) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
     return {
       cells: [

@@ -202,7 +202,7 @@ function blockOf(
 }
 
 /** The width of the cell with a fixture's day and symbol, in ems. */
-const DAY_CELL_WIDTH = 5.7;
+const DAY_CELL_WIDTH_IN_EMS = 5.7;
 
 /** Returns a fixture as one row: the day, the home team, the score or `v`, the away team. */
 function wideRow(fixture: FixtureWithShortNames, marks: MarksByTeam): Row {
@@ -220,7 +220,7 @@ function tallRows(fixture: FixtureWithShortNames, marks: MarksByTeam): Row[] {
   return [home, away].map((side, index) => ({
     pair: index === 0 ? 'first' : 'second',
     cells: [
-      index === 0 ? dayCell(fixture) : { text: '', ems: DAY_CELL_WIDTH },
+      index === 0 ? dayCell(fixture) : { text: '', ems: DAY_CELL_WIDTH_IN_EMS },
       side,
       { text: String(scores[index] ?? ''), ems: 2.2, align: 'middle', tone: side.tone && 'plate' },
     ],
@@ -249,7 +249,7 @@ function dayCell(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';
   const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDayOfMonth(fixture.date);
-  return { text: `${day} ${sign}`.trim(), ems: DAY_CELL_WIDTH, tone: sign === '' ? 'soft' : 'mark' };
+  return { text: `${day} ${sign}`.trim(), ems: DAY_CELL_WIDTH_IN_EMS, tone: sign === '' ? 'soft' : 'mark' };
 }
 
 /** Returns the title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */

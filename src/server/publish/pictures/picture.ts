@@ -48,7 +48,7 @@ export type ShareablePictureContent = Omit<PictureContent, 'league' | 'note' | '
 export type Drawing = { svg: string; width: number; height: number };
 
 const FONT_SIZE = 16;
-const RAIL = 8;
+const RAIL_HEIGHT = 8;
 const NOTE_HEIGHT = 40;
 const FIXED_PICTURE_NOTE_HEIGHT = 28;
 
@@ -134,7 +134,7 @@ function layOutAroundBlocks(
   const { hero, sentences = [], address, blocks, note, largest = fixed.largest } = picture;
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
-  const end = address === undefined ? fixed.bottom : band - RAIL - FOOT_MEASURES.height - 6;
+  const end = address === undefined ? fixed.bottom : band - RAIL_HEIGHT - FOOT_MEASURES.height - 6;
   const bottom = end - (note === '' ? 0 : FIXED_PICTURE_NOTE_HEIGHT);
   const foot = () => (address === undefined ? '' : drawFoot(picture, measures));
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
@@ -156,7 +156,7 @@ function layOutAroundBlocks(
 /** Draws the line at the bottom, with the league's name and the page's address. */
 function drawFoot({ league, address = '' }: PictureContent, measures: Measures): string {
   const { width, side, band } = measures;
-  const y = band - RAIL - 11;
+  const y = band - RAIL_HEIGHT - 11;
   const room = width - 2 * side - 4;
   const lineOf = (text: string, most: number) =>
     cellLines(text, { size: FOOT_MEASURES.size, room: most, spare: 1, lines: 1 })[0]!;
@@ -180,7 +180,7 @@ function titleBand(picture: PictureContent, measures: Measures, shape: PictureFo
   const about = [subtitle, address === undefined ? league : ''].filter((words) => words !== '').join(', ');
   const room = width - 2 * x - (shape === 'wide' ? 180 : corner.width);
   const below = { x, y: top + (isAlone ? 34 : 25), size: FONT_SIZE, room, kind: 'onsoft' };
-  return `<rect width="${width}" height="${band - RAIL}" fill="url(#felt)"/><rect y="${band - RAIL}" width="${width}" height="${RAIL}" fill="${palette.wood}"/>${corner.svg}
+  return `<rect width="${width}" height="${band - RAIL_HEIGHT}" fill="url(#felt)"/><rect y="${band - RAIL_HEIGHT}" width="${width}" height="${RAIL_HEIGHT}" fill="${palette.wood}"/>${corner.svg}
 ${textLine(title, { x, y: top, size, room, kind: 'title' }, measures)}${textLine(about, below, measures)}`;
 }
 

@@ -29,7 +29,7 @@ const NO_MATCHES_TEXT = 'No matches in this season.';
 type Figure = readonly [label: string, value: string | number, detail?: string];
 
 /** The maximum number of statistics that are readable in the preview of a link. */
-const MAX_CARD_FIGURES = 6;
+const MAX_FIGURES_IN_LINK_PREVIEW = 6;
 
 /**
  * Returns the picture of a player's or team's season. If the season is not over, the picture shows the season so far.
@@ -76,8 +76,10 @@ function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
     };
   });
   if (shape === 'post') return titledBlockUnlessEmpty('', rows);
-  const half = MAX_CARD_FIGURES / 2;
-  return [rows.slice(0, half), rows.slice(half, MAX_CARD_FIGURES)].flatMap((part) => titledBlockUnlessEmpty('', part));
+  const half = MAX_FIGURES_IN_LINK_PREVIEW / 2;
+  return [rows.slice(0, half), rows.slice(half, MAX_FIGURES_IN_LINK_PREVIEW)].flatMap((part) =>
+    titledBlockUnlessEmpty('', part),
+  );
 }
 
 type SubjectAndSeason = { id: string; season: string; nameOf: (division: number) => string };

@@ -20,8 +20,8 @@ const MAX_PAYLOAD_BYTES = 7000;
  */
 type HeartbeatTimes = { heartbeat: number; silence: number };
 const HEARTBEAT_TIMES: HeartbeatTimes = { heartbeat: 5000, silence: 3000 };
-const MIN_PAUSE = 50;
-const MAX_PAUSE = 2000;
+const MIN_RECONNECT_PAUSE = 50;
+const MAX_RECONNECT_PAUSE = 2000;
 
 /** Tells all listening processes which revisions were raised, as soon as the transaction is committed. */
 export async function notifyRevisions(db: DatabaseTransaction, raised: Revisions): Promise<void> {
@@ -118,7 +118,7 @@ export class FollowedRevisions {
       );
       // If the reading failed, the connection has just ended. Soon there is a new connection, or the database is known
       // to be unavailable.
-      if (!isRead) await this.#sleep(MIN_PAUSE);
+      if (!isRead) await this.#sleep(MIN_RECONNECT_PAUSE);
     }
   }
 
@@ -198,7 +198,11 @@ export class FollowedRevisions {
    * unavailable only after the second failure, or if the first attempt took long to fail.
    */
   async #reconnect(): Promise<Client | null> {
-    for (let pause = MIN_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
+    for (
+      let pause = MIN_RECONNECT_PAUSE;
+      !this.#stopped.signal.aborted;
+      pause = Math.min(pause * 2, MAX_RECONNECT_PAUSE)
+    ) {
       const began = performance.now();
       try {
         const client = await this.#connect();
@@ -208,7 +212,7 @@ export class FollowedRevisions {
         // `close` was called while this connection was being opened, and nothing else would close the connection.
         hangUp(client);
       } catch {
-        const isFirst = pause === MIN_PAUSE;
+        const isFirst = pause === MIN_RECONNECT_PAUSE;
         const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
         if (!isBlip) this.#setUnavailable(this.#lastHeard);
         // The pause is random, so that not all instances reconnect at the same moment.

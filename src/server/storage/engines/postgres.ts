@@ -15,7 +15,7 @@ import { storedFilesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
 /** The longest time to wait for a connection or another process's transaction, in milliseconds. */
-const PATIENCE = 5000;
+const CONNECTION_OR_LOCK_PATIENCE = 5000;
 /**
  * The longest time that a statement may run, in milliseconds. Usual statements run for less than a second; one that
  * runs this long is stuck.
@@ -54,13 +54,17 @@ export async function openPostgres(url: string): Promise<Engine> {
 }
 
 /** Time limits in milliseconds, for all work except creating and upgrading the tables. */
-const LIMITS = { lock_timeout: PATIENCE, statement_timeout: MAX_STATEMENT_MS, query_timeout: MAX_SILENCE_MS };
+const LIMITS = {
+  lock_timeout: CONNECTION_OR_LOCK_PATIENCE,
+  statement_timeout: MAX_STATEMENT_MS,
+  query_timeout: MAX_SILENCE_MS,
+};
 
 function configOf(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'baize',
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: CONNECTION_OR_LOCK_PATIENCE,
     idle_in_transaction_session_timeout: MAX_IDLE_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

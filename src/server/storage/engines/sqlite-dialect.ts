@@ -18,14 +18,14 @@ import { isBusy, storeErrorOfSqlite } from './engine-errors.ts';
 import { createYieldToRequests } from '../../turns.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
-const PATIENCE = 5000;
+const DEFAULT_LOCK_PATIENCE = 5000;
 /** How many prepared statements a connection caches. */
-const MAX_PREPARED = 200;
+const MAX_CACHED_STATEMENTS = 200;
 /**
  * The length of the longest statement that is cached, in characters. Longer statements are bulk inserts, which are
  * seldom repeated and take much memory.
  */
-const MAX_KEPT_LENGTH = 20_000;
+const MAX_CACHED_STATEMENT_LENGTH = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
@@ -85,7 +85,7 @@ class SqliteDriver implements Driver {
   constructor(
     connections: readonly DatabaseSync[],
     begin: Begin,
-    { patience = PATIENCE, hasTurns = true }: QueryOptions,
+    { patience = DEFAULT_LOCK_PATIENCE, hasTurns = true }: QueryOptions,
   ) {
     this.#idle = connections.map((database) => new SqliteConnection(database, hasTurns));
     this.#begin = begin;
@@ -148,7 +148,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #hasTurns: boolean;
   #turn = createYieldToRequests();
-  readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
+  readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_CACHED_STATEMENTS });
 
   constructor(database: DatabaseSync, hasTurns: boolean) {
     this.database = database;
@@ -193,7 +193,7 @@ class SqliteConnection implements DatabaseConnection {
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
-    if (sql.length <= MAX_KEPT_LENGTH) this.#prepared.set(sql, prepared);
+    if (sql.length <= MAX_CACHED_STATEMENT_LENGTH) this.#prepared.set(sql, prepared);
     return prepared;
   }
 }

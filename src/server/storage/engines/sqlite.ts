@@ -25,7 +25,7 @@ const LOCK_PATIENCE = 5000;
  * How long the revisions count as current after they were read, in milliseconds. If another process writes within this
  * time, this process notices the write only at the end of the time.
  */
-const LOOK_EVERY = 250;
+const REVISION_CHECK_INTERVAL_MS = 250;
 
 /**
  * Opens the database file, or creates it. Throws `IncompatibleDatabase` if another version or program made it, and
@@ -172,7 +172,7 @@ async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * Watches the revisions. Reads them every `LOOK_EVERY` milliseconds until `stop` is called, and calls the listeners if
+ * Watches the revisions. Reads them every `OPEN_CONNECTIONS_CHECK_INTERVAL_MS` milliseconds until `stop` is called, and calls the listeners if
  * the revisions have changed. In between, `revisions` returns the known revisions, because reading takes several µs and
  * every answer needs the revisions.
  */
@@ -197,14 +197,14 @@ function watchRevisions(read: () => Revisions) {
       lookedAt = Number.NEGATIVE_INFINITY;
     }
   }
-  const timer = setInterval(look, LOOK_EVERY).unref();
+  const timer = setInterval(look, REVISION_CHECK_INTERVAL_MS).unref();
   return {
     look,
     readNow,
     known: () => known,
     // If the event loop is busy, the timer may be late, and the known revisions may be too old. A request that runs
     // before the timer then reads the revisions itself.
-    revisions: () => (performance.now() - lookedAt < LOOK_EVERY ? known : readNow()),
+    revisions: () => (performance.now() - lookedAt < REVISION_CHECK_INTERVAL_MS ? known : readNow()),
     add: listeners.add,
     stop(): void {
       clearInterval(timer);

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
  * Once all pages are in the database file, a new round of the log overwrites the frames from the first one on. Each
  * round has other random numbers (salts) in the header and in its frames.
  */
-const HEADER = 32;
-const FRAME_HEADER = 24;
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
 /** The first four bytes of the log. They say in which byte order the checksums are computed. */
 const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
 
@@ -18,20 +18,20 @@ const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
  */
 export function countUnappliedPages(file: string): number {
   const log = readLog(`${file}-wal`);
-  if (log === null || log.length <= HEADER) return 0;
+  if (log === null || log.length <= LOG_HEADER_BYTES) return 0;
   const pageSize = log.readUInt32BE(8);
   const isSize = pageSize >= 512 && pageSize <= 65_536 && (pageSize & (pageSize - 1)) === 0;
   const magic = log.readUInt32BE(0);
-  const [first, second] = checksum(log.subarray(0, HEADER - 8), [0, 0], magic === MAGIC.big);
+  const [first, second] = checksum(log.subarray(0, LOG_HEADER_BYTES - 8), [0, 0], magic === MAGIC.big);
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
   // If the header is damaged, nothing in it can be trusted. The page size is then the usual one of this program's
   // databases, and the salts are those of the first frame.
-  const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE);
+  const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE_BYTES);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
   return countUnappliedFrames(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
 }
 
-const USUAL_PAGE = 4096;
+const USUAL_PAGE_BYTES = 4096;
 
 type Sums = [first: number, second: number];
 type Frame = { bytes: Buffer; isCommit: boolean };
@@ -46,9 +46,9 @@ function readLog(file: string): Buffer | null {
 }
 
 function framesOf(log: Buffer, pageSize: number): Frame[] {
-  const size = FRAME_HEADER + pageSize;
-  return Array.from({ length: Math.floor((log.length - HEADER) / size) }, (_, n) => {
-    const bytes = log.subarray(HEADER + n * size, HEADER + (n + 1) * size);
+  const size = FRAME_HEADER_BYTES + pageSize;
+  return Array.from({ length: Math.floor((log.length - LOG_HEADER_BYTES) / size) }, (_, n) => {
+    const bytes = log.subarray(LOG_HEADER_BYTES + n * size, LOG_HEADER_BYTES + (n + 1) * size);
     return { bytes, isCommit: bytes.readUInt32BE(4) > 0 };
   });
 }
@@ -68,7 +68,7 @@ function countUnappliedFrames(
   let [pending, unapplied] = [0, 0];
   for (const { bytes, isCommit } of frames) {
     const isOwn = bytes.subarray(8, 16).equals(salts);
-    const next = checksum(bytes.subarray(FRAME_HEADER), checksum(bytes.subarray(0, 8), known, isBig), isBig);
+    const next = checksum(bytes.subarray(FRAME_HEADER_BYTES), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
     // This frame has other salts, and its checksum does not follow from the earlier frames. The frame is therefore from
     // an earlier round, and does not count.

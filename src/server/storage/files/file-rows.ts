@@ -60,18 +60,18 @@ export async function fullPictureHash(
     .select('hash')
     .where('hash', '>=', picture)
     .where('hash', '<', `${picture}g`)
-    .where('type', '=', PICTURE_TYPE)
+    .where('type', '=', PICTURE_MEDIA_TYPE)
     .$if(life !== null, (query) => query.where(({ not }) => not(expiredCondition('added_at', life ?? 0, Date.now()))))
     .executeTakeFirst();
   return row?.hash ?? null;
 }
 
 /** The media type of stored pictures. */
-export const PICTURE_TYPE = 'image/webp';
+export const PICTURE_MEDIA_TYPE = 'image/webp';
 
 /** Returns the row that `addFileRow` needs to add a stored picture to the league. `file` is the hash of its bytes. */
 export function toPictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
-  return { hash: file, type: PICTURE_TYPE, bytes };
+  return { hash: file, type: PICTURE_MEDIA_TYPE, bytes };
 }
 
 /**

@@ -14,21 +14,21 @@ export type TablesStamp = { number: number; digits: string };
 
 /** The `application_id` in a SQLite file that this program made: "Bze1" in ASCII. */
 const SQLITE_APPLICATION_ID = 0x42_7a_65_31;
-const DIGITS = 5;
+const HASH_DIGITS = 5;
 /**
  * How many of the lowest bits of SQLite's `user_version` contain the digits of the hash. The higher bits contain the
  * version number.
  */
-const BITS = 4 * DIGITS;
+const HASH_BITS = 4 * HASH_DIGITS;
 
 /** Returns the stamp of a version's tables. */
 export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): TablesStamp {
-  return { number: tablesVersion(tables), digits: hashOfTables(tables).slice(0, DIGITS) };
+  return { number: tablesVersion(tables), digits: hashOfTables(tables).slice(0, HASH_DIGITS) };
 }
 
 /** Returns a stamp as two numbers of 32 bits, for the header of a SQLite file. */
 export function sqliteStamp({ number, digits }: TablesStamp): { application: number; version: number } {
-  return { application: SQLITE_APPLICATION_ID, version: (number << BITS) | Number.parseInt(digits, 16) };
+  return { application: SQLITE_APPLICATION_ID, version: (number << HASH_BITS) | Number.parseInt(digits, 16) };
 }
 
 /**
@@ -36,8 +36,8 @@ export function sqliteStamp({ number, digits }: TablesStamp): { application: num
  */
 export function stampFromSqliteHeader(application: number, version: number): TablesStamp | null {
   if (application !== SQLITE_APPLICATION_ID || version <= 0) return null;
-  const digits = (version & ((1 << BITS) - 1)).toString(16).padStart(DIGITS, '0');
-  return { number: version >>> BITS, digits };
+  const digits = (version & ((1 << HASH_BITS) - 1)).toString(16).padStart(HASH_DIGITS, '0');
+  return { number: version >>> HASH_BITS, digits };
 }
 
 /** Returns a stamp as text, such as `1 3f0a9`. PostgreSQL databases have this text in a comment on a table. */

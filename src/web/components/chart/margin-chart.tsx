@@ -8,7 +8,7 @@ export type MarginBar = { label: string; value: number | null; group: string };
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
 /** The chart has room for at least this many bars, so that a single bar is not as wide as the chart. */
-const minBarPlaces = 6;
+const minBarSlots = 6;
 
 /**
  * The maximum number of groups with visible names. With more groups, no names are shown, as they would not fit side by
@@ -23,7 +23,7 @@ const maxVisibleGroupNames = 4;
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScaleMaximum(bars);
-  const places = Math.max(bars.length, minBarPlaces);
+  const places = Math.max(bars.length, minBarSlots);
   const shown = bars.filter(({ value }) => value !== null);
   const groups = bars.flatMap(({ group }, at) => (group === bars[at - 1]?.group ? [] : [{ group, at }]));
   const isNamed = groups.length > 1 && groups.length <= maxVisibleGroupNames;

@@ -9,7 +9,7 @@ type Week = TeamProgress['weeks'][number];
 type PositionChartProps = { name: string; weeks: readonly Week[]; unit?: string; lowest?: number };
 
 /** The maximum number of week labels that fit side by side on a phone. */
-const maxWeeksOnPhone = 8;
+const maxWeekLabelsOnPhone = 8;
 
 /**
  * A chart of the positions of a team or player by week: a line with position 1 at the top, a summary, and a table of
@@ -66,7 +66,7 @@ function PositionGridLine({ position, y }: { position: number; y: number }) {
 }
 
 function WeekNumbers({ weeks, scale }: { weeks: readonly number[]; scale: PositionScale }) {
-  const onPhone = labelledWeeks(weeks, maxWeeksOnPhone);
+  const onPhone = labelledWeeks(weeks, maxWeekLabelsOnPhone);
   return weeks.map((week) => (
     <text
       key={week}

@@ -35,9 +35,9 @@ export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
 }
 
 /** How many league tables, and how many weeks of fixtures, are expanded at first. */
-const OPEN_TABLES = 4;
+const MAX_EXPANDED_AT_FIRST = 4;
 
-const COLUMNS = [
+const STANDINGS_COLUMNS = [
   { label: 'Team', cell: (row: TableRow) => row.teamName },
   { label: 'Played', header: 'P', cell: (row: TableRow) => row.gamesPlayed },
   { label: 'Won', header: 'F', cell: (row: TableRow) => row.framesWon },
@@ -50,9 +50,14 @@ function Tables({ tables }: Pick<ImportPreview, 'tables'>) {
   return tables.map(({ season, division, divisionName, rows }, index) => {
     const name = `${season}, ${divisionName}`;
     return (
-      <details key={`${season} ${division}`} open={index < OPEN_TABLES} className={style.after}>
+      <details key={`${season} ${division}`} open={index < MAX_EXPANDED_AT_FIRST} className={style.after}>
         <summary>{name}</summary>
-        <PlainTable caption={`Table of ${name}`} columns={COLUMNS} rows={rows} keyOf={({ teamName }) => teamName} />
+        <PlainTable
+          caption={`Table of ${name}`}
+          columns={STANDINGS_COLUMNS}
+          rows={rows}
+          keyOf={({ teamName }) => teamName}
+        />
       </details>
     );
   });
@@ -69,7 +74,7 @@ function Fixtures({ fixtures, teams }: ImportPreview) {
     const { season, division, weekNumber } = first;
     const name = `${season}, ${names.get(division) ?? nameOfDivision(division, season)}, week ${weekNumber}`;
     return (
-      <details key={name} open={index < OPEN_TABLES} className={style.after}>
+      <details key={name} open={index < MAX_EXPANDED_AT_FIRST} className={style.after}>
         <summary>{name}</summary>
         <ul className={style.plain} aria-label={name}>
           {week.map(({ homeTeamName, awayTeamName, date, time, venue, state }) => (

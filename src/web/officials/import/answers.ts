@@ -79,9 +79,9 @@ type GroupedNote = { at: string; line: number; text: string };
 
 /**
  * The maximum number of line ranges that are named for a sentence. If a sentence is about more ranges, the text names
- * only the first `MAX_RANGES` lines, not ranges, and ends with “and more”.
+ * only the first `MAX_NAMED_LINE_RANGES` lines, not ranges, and ends with “and more”.
  */
-const MAX_RANGES = 10;
+const MAX_NAMED_LINE_RANGES = 10;
 
 /**
  * Joins notes that have the same sentence and the same sheet. The joined notes are in the order in which their
@@ -91,8 +91,8 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
   return [...Map.groupBy(notes, ({ sheet, text }) => `${sheet ?? ''}\n${text}`).values()].map((same) => {
     const lines = [...new Set(same.map(({ line }) => line))];
     const { line = 0, text = '', sheet } = same[0] ?? {};
-    const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MAX_RANGES;
-    const at = lineRangeWords(isCut ? lines.slice(0, MAX_RANGES) : lines, isCut);
+    const isCut = lines.filter((one, index) => lines[index - 1] !== one - 1).length > MAX_NAMED_LINE_RANGES;
+    const at = lineRangeWords(isCut ? lines.slice(0, MAX_NAMED_LINE_RANGES) : lines, isCut);
     return { at: sheet === undefined ? at : `${sheet}, ${at.toLowerCase()}`, line, text };
   });
 }

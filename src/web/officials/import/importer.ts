@@ -17,7 +17,7 @@ import {
 export const MAX_MEGABYTES = 10;
 
 /** A typed list is read after this many milliseconds without a change. */
-const READ_AFTER = 600;
+const TYPING_PAUSE_MS = 600;
 
 /**
  * A file to import. Its content is read from the device only once, so that the import writes the same bytes that the
@@ -91,7 +91,7 @@ export class Importer {
     });
   }
   chooseText(name: string, text: string): void {
-    const pause = new Promise((resolve) => setTimeout(resolve, READ_AFTER));
+    const pause = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
     const content = () => pause.then(() => base64Of(new TextEncoder().encode(text).buffer));
     this.#choose(name, content, { isTyped: true, unreadable: 'The list cannot be read.' });
   }

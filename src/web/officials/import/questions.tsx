@@ -22,7 +22,7 @@ const BUTTONS_BESIDE_SELECT = 3;
 /** A report names at most this many lines for each question. */
 const MAX_REPORTED_LINES = 10;
 /** How many questions are shown at a time. */
-const AT_A_TIME = 20;
+const QUESTIONS_AT_A_TIME = 20;
 
 type Answering = { onAnswer: (answers: readonly ImportAnswer[]) => void; answers: Answers };
 
@@ -54,14 +54,14 @@ export function Questions({ questions, answered, isFaultless, answers, onAnswer 
         </p>
       ) : null}
       <ul className={style.questions} hidden={questions.length === 0}>
-        {questions.slice(0, AT_A_TIME).map((question) => (
+        {questions.slice(0, QUESTIONS_AT_A_TIME).map((question) => (
           <li key={questionKey(question)}>
             <Question question={question} chosen={answers.get(questionKey(question))?.value} onAnswer={onAnswer} />
           </li>
         ))}
       </ul>
-      {questions.length > AT_A_TIME ? (
-        <p className={ui.words}>Then {countOf(questions.length - AT_A_TIME, 'more question')}.</p>
+      {questions.length > QUESTIONS_AT_A_TIME ? (
+        <p className={ui.words}>Then {countOf(questions.length - QUESTIONS_AT_A_TIME, 'more question')}.</p>
       ) : null}
       <Answered answered={answered} onAnswer={onAnswer} />
     </section>

@@ -29,29 +29,29 @@ const entrantKindOptions = [
   { value: 'pair', label: 'Pairs' },
   { value: 'team', label: 'Teams' },
 ];
-const draws = [
+const drawOptions = [
   { value: 'eachRound', label: 'Round by round' },
   { value: 'bracket', label: 'The whole bracket at once' },
   { value: 'table', label: 'By position, with no draw: 1–8, 4–5, 2–7, 3–6' },
 ];
-const handicaps = [
+const handicapOptions = [
   { value: 'no', label: 'Without handicap' },
   { value: 'yes', label: 'With handicap' },
 ];
 
-const decidedBy = [
+const decidedByOptions = [
   { value: 'frames', label: 'The side with more frames wins' },
   { value: 'total', label: 'All frames are played, and total points decide' },
 ];
-const legs = [
+const legsOptions = [
   { value: '1', label: 'One' },
   { value: '2', label: 'Two, and the total decides' },
 ];
 
 /** The texts and options of the fields for frames and legs, which the form shows below the entrants. */
 const FRAMES_AND_LEGS_FIELDS = fieldsOfSchema(cupInRequestSchema.pick({ bestOf: true, decidedBy: true, legs: true }), {
-  decidedBy: { options: decidedBy },
-  legs: { options: legs },
+  decidedBy: { options: decidedByOptions },
+  legs: { options: legsOptions },
 });
 
 type CupFormProps = Pick<
@@ -90,8 +90,8 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
     cupInRequestSchema.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }),
     {
       kind: { options: entrantKindOptions, hidden: fixed },
-      draw: { options: draws, hidden: fixed },
-      handicap: { options: handicaps },
+      draw: { options: drawOptions, hidden: fixed },
+      handicap: { options: handicapOptions },
       maxStart: { hidden: handicap !== 'yes' },
     },
   );

@@ -74,19 +74,19 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   );
 }
 
-const MAX_NAMED = 16;
+const MAX_NAMED_ENTRANTS = 16;
 
 /** Returns who is drawn, such as `In the draw: Ann Lee, Bob Hill and 6 more.` */
 function entrantWords(sides: readonly { name: string }[]): string {
-  const more = sides.length > MAX_NAMED ? ` and ${sides.length - MAX_NAMED} more` : '';
-  const names = sides.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = sides.length > MAX_NAMED_ENTRANTS ? ` and ${sides.length - MAX_NAMED_ENTRANTS} more` : '';
+  const names = sides.slice(0, MAX_NAMED_ENTRANTS).map(({ name }) => name);
   return `In the draw: ${names.join(', ')}${more}.`;
 }
 
 type HandDrawValues = { pairs: { home: string; away: string }[] };
 type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; onDone: () => void };
 
-const bye = 'bye';
+const byeOption = 'bye';
 
 /** A form for the pairs of a draw that was made elsewhere. */
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
@@ -108,7 +108,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
     failed: 'The draw could not be saved.',
   });
   const options = sides.map(({ entrantId, name }) => ({ value: entrantId, label: name }));
-  const withBye = byes === 0 ? options : [...options, { value: bye, label: 'Bye' }];
+  const withBye = byes === 0 ? options : [...options, { value: byeOption, label: 'Bye' }];
   return (
     <Form form={form} submit="Save draw" sending={sending} onSubmit={submit}>
       {Array.from({ length: count }, (_, i) => (
@@ -148,7 +148,7 @@ function checkPairs(
       if (pair[side] === '') issues.push({ path: `pairs.${i}.${side}`, message: 'Choose who was drawn.' });
     }
   }
-  const read = (id: string) => (id === bye ? null : id || undefined);
+  const read = (id: string) => (id === byeOption ? null : id || undefined);
   const drafts = pairs.map(({ home, away }) => [read(home), read(away)]);
   const checked = checkHandDraw(drafts, next, names);
   if (!checked.ok) issues.push(...checked.issues.map(moveIssueToPairField));

@@ -54,7 +54,7 @@ function placesText(places: readonly number[]): string {
   return runs.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : `${run[0]}`)).join(', ');
 }
 
-const MAX_PLACES = 99;
+const MAX_TABLE_PLACES = 99;
 
 /**
  * Returns the table positions in a text such as `1-4, 6`. `null` if the text is invalid or has more than 99 positions.
@@ -65,7 +65,7 @@ export function parsePlaces(text: string): number[] | null {
     const [from, to] = [Number(first), Number(last)];
     return from <= to ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [0];
   });
-  return places.length <= MAX_PLACES && places.every((place) => place > 0) ? places : null;
+  return places.length <= MAX_TABLE_PLACES && places.every((place) => place > 0) ? places : null;
 }
 
 /**

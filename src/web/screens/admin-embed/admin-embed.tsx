@@ -18,7 +18,7 @@ type Team = Pick<TeamAnswer, 'id' | 'name'>;
 
 const THEMES: Readonly<Record<string, string>> = { '': 'Automatic', light: 'Light', dark: 'Dark' };
 /** The height of the preview in pixels, until it is loaded. */
-const USUAL_HEIGHT = 480;
+const INITIAL_PREVIEW_HEIGHT = 480;
 
 /**
  * The screen that makes a line of HTML for other websites, to show tables, fixtures or results of the league. The
@@ -32,7 +32,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
     season: '',
     theme: '',
   });
-  const [height, setHeight] = useState(USUAL_HEIGHT);
+  const [height, setHeight] = useState(INITIAL_PREVIEW_HEIGHT);
   const { league } = useSite();
   const hydrated = useHydrated();
   const address = embedAddress(chosen);

@@ -152,7 +152,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
   );
 }
 
-const PAUSE_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 type EffectProps = { policy: Policy | null; unscored: number; maxStart: number | null };
 
@@ -173,7 +173,7 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
         callAsOfficial('GET /api/admin/handicap-replay', { query }),
       ]);
       if (!isOver && rows.ok && replay.ok) setFound({ asked, rows: rows.value, replay: replay.value });
-    }, PAUSE_MS);
+    }, TYPING_PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

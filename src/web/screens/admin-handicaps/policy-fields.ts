@@ -10,7 +10,7 @@ import {
 import { bodyOf } from '#web/office/form-values.ts';
 import type { FormFields, FormTextValues } from '#web/office/kind-fields.tsx';
 
-const START_OPTIONS = [
+const STARTING_POINTS_OPTIONS = [
   { value: 'difference', label: 'One player, with the difference' },
   { value: 'own', label: 'Both, each with their own handicap' },
 ];
@@ -20,7 +20,7 @@ export const HANDICAP_RULE_FIELDS: FormFields = {
   lowest: { label: 'Lowest handicap', signed: true, beside: true },
   highest: { label: 'Highest handicap', signed: true, beside: true },
   maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
-  start: { label: 'Who begins a frame with points', options: START_OPTIONS },
+  start: { label: 'Who begins a frame with points', options: STARTING_POINTS_OPTIONS },
   inScores: {
     label: 'Recorded scores include the start',
     hint: 'Ticked: 60–32 already contains the 20 points given.',

@@ -28,7 +28,7 @@ type ReplayData = {
   seasons: string[];
 };
 
-const OWN_POLICY = 'league';
+const LEAGUE_POLICY_OPTION = 'league';
 const ALL_SEASONS = 'All';
 
 /** The handicap replay: how fair past frames would have been with the starts of a policy, as a chart. */
@@ -58,7 +58,7 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
           name="policy"
           value={kind}
           wide
-          options={own === null ? POLICY_KINDS : [OWN_POLICY, ...POLICY_KINDS]}
+          options={own === null ? POLICY_KINDS : [LEAGUE_POLICY_OPTION, ...POLICY_KINDS]}
           wordsOf={(one) => POLICY_NAMES[one as PolicyKind] ?? `The league’s: ${POLICY_NAMES[own ?? 'rating']}`}
           onChoose={(one) => go({ policy: one })}
         />
@@ -156,9 +156,10 @@ export const replayScreen = guardedScreen<ReplayData>({
     const { policy, unscored = 0 } = await read('GET /api/handicap-policy', {});
     const own = policy?.kind ?? null;
     const kind =
-      POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? (own === null ? 'rating' : OWN_POLICY);
+      POLICY_KINDS.find((one) => one === searchParams.get('policy')) ??
+      (own === null ? 'rating' : LEAGUE_POLICY_OPTION);
     const query = {
-      ...(kind === OWN_POLICY ? {} : { policy: kind }),
+      ...(kind === LEAGUE_POLICY_OPTION ? {} : { policy: kind }),
       ...(season === ALL_SEASONS ? {} : { seasons: season }),
     };
     const replay = await read('GET /api/admin/handicap-replay', { query });

@@ -16,7 +16,7 @@ const GROUP_LABELS = { team: 'Teams', player: 'Players' };
  * The value of the selector while several fields have an id. If the official then chooses one id, the other fields
  * become empty.
  */
-const SEVERAL = 'several';
+const SEVERAL_HOLDERS_OPTION = 'several';
 
 /**
  * Returns a component with one selector for several id fields, of which usually only one is set, such as the team or
@@ -41,11 +41,13 @@ export function createHolderInput(all: readonly HolderIdField[]): ComponentType<
         <span className={choices.box}>
           <select
             id={id}
-            value={held.length > 1 ? SEVERAL : first === undefined ? '' : `${first.name} ${idIn(first.name)}`}
+            value={
+              held.length > 1 ? SEVERAL_HOLDERS_OPTION : first === undefined ? '' : `${first.name} ${idIn(first.name)}`
+            }
             onChange={({ target }) => choose(target.value)}
           >
             <option value="">Nobody yet</option>
-            {held.length > 1 ? <option value={SEVERAL}>{labels.join(' and ')}</option> : null}
+            {held.length > 1 ? <option value={SEVERAL_HOLDERS_OPTION}>{labels.join(' and ')}</option> : null}
             {all.map(({ name, choice, options }) => (
               <optgroup key={name} label={GROUP_LABELS[choice]}>
                 {options.map(({ value, label }) => (

@@ -17,7 +17,7 @@ import {
  * The groups of optional rules that belong to a format. A preset without one of these groups removes that group from
  * the form. Any other group changes only if the preset has it.
  */
-const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
+const RULE_GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
 
 /**
  * Returns the form values that a preset changes. `before`: the stored rules. `typed`: the optional rules in the form.
@@ -30,7 +30,7 @@ export function presetValues(
   const { handicaps, ...ofGame } = gameDependentRulesAfterPreset(preset, before);
   const chosenRules = ruleGroupValues(preset.rules);
   const names = GROUP_KEYS.filter(
-    (key) => chosenRules.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key),
+    (key) => chosenRules.uses[key] === 'yes' || RULE_GROUPS_OF_FORMAT.some((one) => one === key),
   );
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {

@@ -169,7 +169,7 @@ function MoveButton({ mark, title, disabled, onPress }: MoveProps) {
   );
 }
 
-const PLAYERS = ['One', 'Two', 'Three', 'Four'].map((label, i) => ({ value: String(i + 1), label }));
+const PLAYERS_A_SIDE_OPTIONS = ['One', 'Two', 'Three', 'Four'].map((label, i) => ({ value: String(i + 1), label }));
 
 const FRAMES = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((value) => ({
   value,
@@ -178,7 +178,7 @@ const FRAMES = Array.from({ length: 10 }, (_, i) => String(2 * i + 1)).map((valu
 
 const WHEN_PLAYED_OPTIONS = [{ value: 'level', label: 'Only if the teams are level' }];
 
-const SCORED = [
+const SCORED_BY_OPTIONS = [
   { value: 'points', label: 'Points' },
   { value: 'winner', label: 'Who won' },
 ];
@@ -213,9 +213,15 @@ function SectionInputs({ form, at, usual, mayDecide }: InputsProps) {
         <NumberField form={form} name={`${at}.matches`} label="How many" />
       </span>
       <TextField form={form} name={`${at}.name`} label="Name" />
-      <SelectField form={form} name={`${at}.players`} label="Players a side" options={PLAYERS} onChoose={rename} />
+      <SelectField
+        form={form}
+        name={`${at}.players`}
+        label="Players a side"
+        options={PLAYERS_A_SIDE_OPTIONS}
+        onChoose={rename}
+      />
       <SelectField form={form} name={`${at}.frames`} label="Each is" options={FRAMES} />
-      <SelectField form={form} name={`${at}.scored`} label="Scored by" options={SCORED} />
+      <SelectField form={form} name={`${at}.scored`} label="Scored by" options={SCORED_BY_OPTIONS} />
       {usual === null && points === '' ? null : (
         <NumberField
           form={form}

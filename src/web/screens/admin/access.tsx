@@ -25,7 +25,7 @@ export type AllSessionsProps = z.infer<typeof sessionsAnswerSchema>;
 type Session = AllSessionsProps['sessions'][number];
 
 /** How many signed-in devices are shown at first. A button shows all. */
-const SHOWN_AT_FIRST = 3;
+const DEVICES_SHOWN_AT_FIRST = 3;
 
 /** The devices that are signed in, this device first. Each other device has a button to end its session. */
 export function AllSessions({ sessions }: AllSessionsProps) {
@@ -35,7 +35,7 @@ export function AllSessions({ sessions }: AllSessionsProps) {
     <section aria-labelledby="signed-in" className={ui.part}>
       <h2 id="signed-in">Signed-in devices</h2>
       <ul className={`${ui.flush} ${list.list}`}>
-        {(isWhole ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST)).map(({ id, name, device, ...session }) => (
+        {(isWhole ? inOrder : inOrder.slice(0, DEVICES_SHOWN_AT_FIRST)).map(({ id, name, device, ...session }) => (
           <SignedIn
             key={id}
             {...session}
@@ -47,7 +47,7 @@ export function AllSessions({ sessions }: AllSessionsProps) {
           />
         ))}
       </ul>
-      {isWhole || sessions.length <= SHOWN_AT_FIRST ? null : (
+      {isWhole || sessions.length <= DEVICES_SHOWN_AT_FIRST ? null : (
         <p className={button.row}>
           <SmallButton onClick={() => setWhole(true)}>Show all {sessions.length}</SmallButton>
         </p>

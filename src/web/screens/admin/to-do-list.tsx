@@ -120,7 +120,7 @@ function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoItemAn
 }
 
 /** The kinds of tasks of which officials can remind the captains. */
-const WITH_REMINDER: readonly ToDoKind[] = ['overdue', 'postponed', 'cup-tie'];
+const KINDS_WITH_REMINDER: readonly ToDoKind[] = ['overdue', 'postponed', 'cup-tie'];
 
 /** The forms that a button can open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
@@ -151,7 +151,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
-          {WITH_REMINDER.includes(kind) ? <ReminderButtons name={name} one={one} /> : null}
+          {KINDS_WITH_REMINDER.includes(kind) ? <ReminderButtons name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (
             <CardLinkAndConfirmButton one={one} name={name} />
           ) : kind === 'close-season' ? (

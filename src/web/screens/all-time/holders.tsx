@@ -7,7 +7,7 @@ import { proofLinkWords, recordName } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** How many holders of a record are shown at first. A press on `and 5 more` shows the others. */
-const maxShown = 3;
+const holdersShownAtFirst = 3;
 
 /** If a record has more holders than this, all of them are folded into one line such as `Shared by 12 players`. */
 export const maxNamedHolders = 9;
@@ -22,7 +22,12 @@ type HoldersProps = {
 export function Holders({ of, withSeasons }: HoldersProps) {
   const { holders } = of;
   // A single further holder is shown, because the line `and 1 more` would take as much room.
-  const shown = holders.length > maxNamedHolders ? 0 : holders.length === maxShown + 1 ? holders.length : maxShown;
+  const shown =
+    holders.length > maxNamedHolders
+      ? 0
+      : holders.length === holdersShownAtFirst + 1
+        ? holders.length
+        : holdersShownAtFirst;
   return (
     <div className={style.holders}>
       {shown === 0 ? null : <HolderList of={of} withSeasons={withSeasons} holders={holders.slice(0, shown)} />}

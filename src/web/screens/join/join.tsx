@@ -97,7 +97,7 @@ function useJoin() {
     ]);
     if (session.ok) rememberSignedInUser(signedInUserOfSessionAnswer(session.value));
     if (own?.ok) lastSeenCaptainTasks.save(own.value);
-    await Promise.race([storeCardForm(), new Promise((resolve) => setTimeout(resolve, maxStoringWait))]);
+    await Promise.race([storeCardForm(), new Promise((resolve) => setTimeout(resolve, maxCardFormStoringWait))]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not in the browser's history.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardFormAddress(enter[0]) : '/');
@@ -109,7 +109,7 @@ function useJoin() {
  * How many milliseconds `join` waits at most for the card form to be stored. If storing takes longer, the form is
  * stored when it is first opened.
  */
-const maxStoringWait = 8_000;
+const maxCardFormStoringWait = 8_000;
 
 /** Stores the page with the card form, and the form's data, on this device, so that the form opens without a signal. */
 async function storeCardForm(): Promise<void> {

@@ -47,7 +47,7 @@ const HEIGHT_WITHOUT_EDGES = 60;
  * The height of the space above the line, and of the space below the line, in units of the chart. Each space has room
  * for a dot.
  */
-const EDGE = 8;
+const EDGE_HEIGHT = 8;
 
 /**
  * A line chart of the lead after each match. The horizontal line marks a level score; above it, the home team leads.
@@ -58,7 +58,7 @@ function LeadChart({ match: { line, home, away } }: CourseProps) {
   const groundOf = ({ teamId, teamName }: MatchPage['home']) => (marks[teamId] ?? markOfName(teamName)).colours[0];
   const leads = line.map((step) => step.home - step.away);
   const [most, least] = [Math.max(0, ...leads), Math.min(0, ...leads)];
-  const heightOf = (lead: number) => EDGE + ((most - lead) / Math.max(1, most - least)) * HEIGHT_WITHOUT_EDGES;
+  const heightOf = (lead: number) => EDGE_HEIGHT + ((most - lead) / Math.max(1, most - least)) * HEIGHT_WITHOUT_EDGES;
   const points = line.map((step, index) => ({
     x: ((index + 0.5) / line.length) * 100,
     y: heightOf(step.home - step.away),
@@ -69,7 +69,7 @@ function LeadChart({ match: { line, home, away } }: CourseProps) {
   return (
     <div className={style.lead} aria-hidden="true" data-screen-only>
       {most > 0 ? <span>{home.teamName} ahead</span> : null}
-      <svg viewBox={`0 0 100 ${HEIGHT_WITHOUT_EDGES + 2 * EDGE}`} preserveAspectRatio="none">
+      <svg viewBox={`0 0 100 ${HEIGHT_WITHOUT_EDGES + 2 * EDGE_HEIGHT}`} preserveAspectRatio="none">
         <path className={style.level} d={`M0 ${heightOf(0)}H100`} />
         <path d={`M0 ${heightOf(0)}${path}`} />
         {points.map(({ x, y, winner, key }) => (

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOrThrow } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
-import { TEXT_DISTANCE, searchWords } from '#domain/search.ts';
+import { TEXT_MATCH_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -109,7 +109,7 @@ function Results({ found }: { found: readonly SearchResult[] }) {
  */
 function hasAllTypedWords({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
-  if (distance >= TEXT_DISTANCE && !/^(player|team|match) /.test(key)) return true;
+  if (distance >= TEXT_MATCH_DISTANCE && !/^(player|team|match) /.test(key)) return true;
   const words = searchWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);
   return searchWords(text).every((typed) => words.some((word) => word.includes(typed)));
 }

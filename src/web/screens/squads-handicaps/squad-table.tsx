@@ -30,7 +30,7 @@ export const SquadTable = memo(function SquadTable({ squad, hasNew, changed }: S
       ) : (
         <PlainTable
           caption={`Handicaps of ${name}`}
-          columns={hasNew ? WITH_NEW : COLUMNS}
+          columns={hasNew ? COLUMNS_WITH_NEW_HANDICAP : COLUMNS}
           rows={players}
           keyOf={(player) => player.id}
           changed={changed}
@@ -63,7 +63,7 @@ const COLUMNS: PlainColumn<PlayerAnswer>[] = [
     cell: ({ handicap }) => <strong>{formattedHandicap(handicap)}</strong>,
   },
 ];
-const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW_HANDICAP_HEADER, cell: newHandicapCell }];
+const COLUMNS_WITH_NEW_HANDICAP = [...COLUMNS, { label: 'New', header: NEW_HANDICAP_HEADER, cell: newHandicapCell }];
 
 /** Returns the cell with a player's new handicap; `null` if it equals the current handicap. */
 function newHandicapCell({ handicap, newHandicap }: PlayerAnswer) {

@@ -100,7 +100,7 @@ type SharedTimerDependencies = {
 /** How long the page tries to send a press again after a failure, in milliseconds. */
 const retryFor = 20_000;
 /** The pause between two attempts to send a press, in milliseconds. */
-const pause = 1_000;
+const retryPause = 1_000;
 
 export type SharedTimer = Timer & { sync: () => Promise<void> };
 
@@ -177,7 +177,7 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
     const outcome = await send(given);
     const mayPass = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
     if (!mayPass || now() - start > retryFor) return { outcome, sentAt };
-    await wait(pause);
+    await wait(retryPause);
   }
 }
 

@@ -82,7 +82,7 @@ const MAX_BREAKS = 8;
 const MAX_PHOTOS = 4;
 
 /** How many letters of a team's name fit beside a score. */
-export const MAX_NAME_LENGTH = 20;
+export const MAX_NAME_LENGTH_BESIDE_SCORE = 20;
 /** How many letters of a team's name fit beside all columns of a table. */
 export const MAX_NAME_LENGTH_IN_TABLE = 24;
 
@@ -98,8 +98,8 @@ export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvDa
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
   const inMatch = (match: TvMatch): TvMatch => ({
     ...match,
-    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, MAX_NAME_LENGTH),
-    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, MAX_NAME_LENGTH),
+    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, MAX_NAME_LENGTH_BESIDE_SCORE),
+    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, MAX_NAME_LENGTH_BESIDE_SCORE),
   });
   const [tonight, results, next] = [data.tonight.map(inMatch), data.results.map(inMatch), data.next.map(inMatch)];
   const tables = data.tables.map((table) => ({

@@ -40,10 +40,10 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
 /**
  * In a list of few matches, team names with more letters than this are smaller, so that they take at most three lines.
  */
-const LONG_NAME = 30;
+const LONG_NAME_LENGTH = 30;
 
 function Name({ children }: { children: string }) {
-  return <span data-small={children.length > LONG_NAME || undefined}>{children}</span>;
+  return <span data-small={children.length > LONG_NAME_LENGTH || undefined}>{children}</span>;
 }
 
 /**

@@ -22,7 +22,13 @@ import { ZoneBoundaryLine } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { MatchRows } from './match-rows.tsx';
-import { involvesAnyTeam, MAX_NAME_LENGTH, MAX_NAME_LENGTH_IN_TABLE, type TvData, type TvMatch } from './load.ts';
+import {
+  involvesAnyTeam,
+  MAX_NAME_LENGTH_BESIDE_SCORE,
+  MAX_NAME_LENGTH_IN_TABLE,
+  type TvData,
+  type TvMatch,
+} from './load.ts';
 import style from './tv.module.css';
 
 /** A view with at most this many matches shows them larger, each with its QR code. */
@@ -38,7 +44,8 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   const formatOf = useFormatOf();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
-    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > MAX_NAME_LENGTH,
+    ({ homeTeamName, awayTeamName }) =>
+      Math.max(homeTeamName.length, awayTeamName.length) > MAX_NAME_LENGTH_BESIDE_SCORE,
   );
   const more = (match: TvMatch) => ({
     below: textBelowScore(match, formatOf(match), days.size > 1),
@@ -231,21 +238,23 @@ export function LeagueName() {
 }
 
 /** How many matches of a draw fit on the screen. */
-const MAX_DRAWN_MATCHES = 10;
+const MAX_DRAW_MATCHES_ON_SCREEN = 10;
 
 /**
  * The matches of a draw that have been revealed so far. `shown`: how many these are. If they do not all fit, later
  * matches replace earlier ones.
  */
 export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
-  const from = Math.floor(Math.max(0, shown - 1) / MAX_DRAWN_MATCHES) * MAX_DRAWN_MATCHES;
+  const from = Math.floor(Math.max(0, shown - 1) / MAX_DRAW_MATCHES_ON_SCREEN) * MAX_DRAW_MATCHES_ON_SCREEN;
   return (
-    <ol className={style.draw} data-many={matches.length > MAX_DRAWN_MATCHES / 2 || undefined}>
-      {matches.slice(from, Math.min(shown, from + MAX_DRAWN_MATCHES)).map(({ competitorA, competitorB }, index) => (
-        <li key={from + index} data-last={from + index === shown - 1 || undefined}>
-          {competitorA} v {competitorB}
-        </li>
-      ))}
+    <ol className={style.draw} data-many={matches.length > MAX_DRAW_MATCHES_ON_SCREEN / 2 || undefined}>
+      {matches
+        .slice(from, Math.min(shown, from + MAX_DRAW_MATCHES_ON_SCREEN))
+        .map(({ competitorA, competitorB }, index) => (
+          <li key={from + index} data-last={from + index === shown - 1 || undefined}>
+            {competitorA} v {competitorB}
+          </li>
+        ))}
     </ol>
   );
 }
