@@ -39,7 +39,7 @@ export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown):
 }
 
 /** A list with at least this many items is checked before the rest of its body. */
-const LONG_LIST_LENGTH = 100;
+const MIN_LENGTH_CHECKED_FIRST = 100;
 
 /**
  * Returns the faults in the long lists of a body, and stops when there are more than `MAX_FAULTS`. Checking the whole
@@ -50,7 +50,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   for (const [name, field] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : []) {
     const list = unwrapSchema(field) ?? field;
     const value: unknown = Reflect.get(Object(body), name);
-    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG_LIST_LENGTH) continue;
+    if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < MIN_LENGTH_CHECKED_FIRST) continue;
     for (const [index, entry] of value.entries()) {
       if (issues.length > MAX_FAULTS) return issues;
       const { error } = z.safeParse(list.element, entry);

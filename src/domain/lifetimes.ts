@@ -16,7 +16,7 @@ export const LIFETIMES = {
   usedLink: 10 * MINUTE_IN_MS,
   /** The stored response to a write, which is sent again if the same request (Idempotency-Key) is repeated. */
   answer: 7 * DAY_IN_MS,
-  /** The running score of a match or cup tie that is being played, after its last change (Rule C22). */
+  /** The running score of a match or cup tie that is being played, counted from its last change (Rule C22). */
   running: 4 * HOUR_IN_MS,
   /** A shared shootout timer, after somebody last pressed one of its buttons. */
   timer: DAY_IN_MS,
@@ -55,8 +55,8 @@ export function aliveStartTimeRange(life: number, now: number): { after: number;
 }
 
 /**
- * Returns whether something that began at `since` has not expired at `now` (see `aliveStartTimeRange`). Returns false if
- * `since` is `NaN`.
+ * Returns whether something that began at `since` has not expired at `now` (see `aliveStartTimeRange`). Returns false
+ * if `since` is `NaN`.
  */
 export function isAlive(since: number, life: number, now: number): boolean {
   const { after, until } = aliveStartTimeRange(life, now);

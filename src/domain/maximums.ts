@@ -34,7 +34,8 @@ export const LIST_LIMITS = {
   person: [{ most: 500, words: 'people with access' }],
   competition: [{ most: 200, words: 'cups in this season', within: 'season' }],
   tie: [{ most: 200, words: 'ties in this cup', within: 'competitionId' }],
-  // Draws need no limit: they are loaded page by page, and `MAX_DAILY_DRAWS_PER_COMPETITION` limits how fast their number grows.
+  // Draws need no limit: they are loaded page by page, and `MAX_DAILY_DRAWS_PER_COMPETITION` limits how fast their
+  // number grows.
   draw: [],
   setting: [],
   // Enough for nearly ten years with one post a week.

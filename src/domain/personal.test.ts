@@ -29,8 +29,8 @@ it.each([
   expect(emptyValuesOfPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
 });
 
-// If a new field tells anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
-// Otherwise add it to this list; then it keeps its value when the person is forgotten.
+// If a new field tells anything about who somebody is, such as a nickname or a telephone number, make it
+// `asPersonal(…)`. Otherwise add it to this list; then it keeps its value when the person is forgotten.
 it.each([
   ['player', playerSchema, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
   ['person with access', personSchema, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],

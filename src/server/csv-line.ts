@@ -1,6 +1,6 @@
 /**
- * How many characters a line may have. `unparsedCsvLines` yields a longer line without its text. No line of the files that the
- * program reads is nearly as long.
+ * How many characters a line may have. `unparsedCsvLines` yields a longer line without its text. No line of the files
+ * that the program reads is nearly as long.
  */
 export const MAX_LINE_LENGTH = 10_000;
 

@@ -63,8 +63,8 @@ export async function openLeagueStore(config: Config): Promise<Store> {
 }
 
 /**
- * Returns where this installation's database is. Creates the folder of a database file. Throws a `ErrorForOperator` if this
- * fails.
+ * Returns where this installation's database is. Creates the folder of a database file. Throws a `ErrorForOperator` if
+ * this fails.
  */
 export async function prepareDatabaseLocation(config: Config): Promise<DatabaseLocation> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };

@@ -125,8 +125,8 @@ async function takeBackAndForth(official: ProxiedOfficial, { season, week, fixtu
 type Known = { season: string; team: string; away: string; fixtureId: string };
 
 /**
- * The calls that end the session, the stream, which never ends, and the backup. A backup is sent while it is read, so it
- * breaks off when its instance is killed, and has to be downloaded again.
+ * The calls that end the session, the stream, which never ends, and the backup. A backup is sent while it is read, so
+ * it breaks off when its instance is killed, and has to be downloaded again.
  */
 const LEFT_OUT: readonly string[] = [
   'loginWithSharedPassword',

@@ -233,8 +233,8 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
 
 /**
  * Returns the complete description of a kind of the league's content. Each item can have a picture. If the fields
- * include `shownDayFields`, the public list has only the items that are shown today. If they include `listPositionSchema`,
- * officials choose the order of the list.
+ * include `shownDayFields`, the public list has only the items that are shown today. If they include
+ * `listPositionSchema`, officials choose the order of the list.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
   kind: ContentKindDescription<O, M, F>,

@@ -56,21 +56,21 @@ export const teamMarkBodySchema = fields('The mark', {
   colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
 });
 
-const ofMark = { action: 'change team', answer: teamMarkAnswerSchema } as const;
+const markCallFields = { action: 'change team', answer: teamMarkAnswerSchema } as const;
 
 export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
   summary: 'Chooses a team’s initials and colours (background and border). `null` derives them from its name.',
   body: teamMarkBodySchema,
-  ...ofMark,
+  ...markCallFields,
 });
 
 export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Sets the crest of a team. The whole picture is shown, in a square.',
   file: UPLOAD_TYPE_AND_LIMIT,
-  ...ofMark,
+  ...markCallFields,
 });
 
 export const removeCrest = call('DELETE', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Removes the crest of a team, so that its initials and colours are shown again.',
-  ...ofMark,
+  ...markCallFields,
 });

@@ -8,7 +8,7 @@ import {
   isCupDrawnTooOften,
   isRevealing,
   countShownMatches,
-  parseAudienceWord,
+  parseWordFromAudience,
   type RandomInt,
   type Reveal,
   REVEAL_INTERVAL,
@@ -150,7 +150,7 @@ it.each<[typed: string, kept: string]>([
   ['🎱', '🎱'],
   ['x'.repeat(60), 'x'.repeat(60)],
 ])('the word “%s” is kept as “%s”', (typed, kept) => {
-  expect(parseAudienceWord(typed)).toEqual({ ok: true, value: kept });
+  expect(parseWordFromAudience(typed)).toEqual({ ok: true, value: kept });
 });
 
 it.each<[typed: string, fault: string]>([
@@ -158,7 +158,7 @@ it.each<[typed: string, fault: string]>([
   ['two\nlines', 'The word has a character that cannot be shown.'],
   ['\u3164', 'The word has a character that cannot be shown.'],
 ])('the word %j is refused', (typed, message) => {
-  expect(parseAudienceWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
+  expect(parseWordFromAudience(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
 });
 
 const START = 1_000_000;

@@ -105,7 +105,7 @@ export function isCupDrawnTooOften(drawn: readonly number[], now: number): boole
 export const MAX_AUDIENCE_WORD_LENGTH = 60;
 
 /** Returns the word that the audience called out, tidied like a name. The word may be empty (Rule D4). */
-export function parseAudienceWord(text: string, path = 'word'): Checked<string> {
+export function parseWordFromAudience(text: string, path = 'word'): Checked<string> {
   return tidied(text) === '' ? validResult('') : tidyAndCheckName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
 }
 

@@ -73,8 +73,9 @@ export function mayNotifyAboutHistoryEntry({ via, action, undoes, undoneBy }: En
 }
 
 /**
- * Returns the notices that the changes of one history entry cause, if `mayNotifyAboutHistoryEntry` is true for the entry (Rules V2, V3,
- * V6). `action` is the entry's action. `season` is the default season; matches of other seasons cause no notices.
+ * Returns the notices that the changes of one history entry cause, if `mayNotifyAboutHistoryEntry` is true for the
+ * entry (Rules V2, V3, V6). `action` is the entry's action. `season` is the default season; matches of other seasons
+ * cause no notices.
  */
 export function noticesOfChanges(
   action: string,

@@ -81,7 +81,9 @@ export function createPlayerRecords() {
   };
 }
 
-/** Returns empty tallies of the favourite's wins: with the policy's starts, without starts, and with recorded starts. */
+/**
+ * Returns empty tallies of the favourite's wins: with the policy's starts, without starts, and with recorded starts.
+ */
 function createFavouriteWinsTallies() {
   return {
     with: new FavouriteWinsTally(),
@@ -93,8 +95,8 @@ function createFavouriteWinsTallies() {
 /**
  * Returns an object that replays earlier frames under a policy: before each frame, both players get the handicaps that
  * the policy would have given them by then. An `each` policy moves handicaps after each frame. `wins` and `ratio`
- * policies review a player after `framesBetweenReviews` frames, so that each frame counts once. All other policies review
- * both players before each frame.
+ * policies review a player after `framesBetweenReviews` frames, so that each frame counts once. All other policies
+ * review both players before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();

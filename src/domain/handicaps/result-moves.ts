@@ -29,8 +29,8 @@ export function handicapPointsFromMatch(
 }
 
 /**
- * What `handicapMovesFromMatches` needs beside the matches and the policy. `seasonStart`: the first day of the default season.
- * `nameOf`: returns a player's name, for the texts that explain the moves.
+ * What `handicapMovesFromMatches` needs beside the matches and the policy. `seasonStart`: the first day of the default
+ * season. `nameOf`: returns a player's name, for the texts that explain the moves.
  */
 export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
 

@@ -198,8 +198,8 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `sumOfSeasonsClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of these functions is a simple
-// loop that creates only one object.
+// `sumOfSeasonsClaimFinder` and `bestSeasonClaimFinder` create functions that run for every holder. To be fast, each of
+// these functions is a simple loop that creates only one object.
 function sumOfSeasonsClaimFinder(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };

@@ -116,8 +116,8 @@ export const withdrawalBodySchema = fields('The withdrawal', {
 type WithdrawalDraft = { [Name in keyof (typeof withdrawalBodySchema)['shape']]?: unknown };
 
 /**
- * Returns the faults of a withdrawal that the schema `withdrawalBodySchema` cannot find (Rule R21). `shown`: the name of the
- * default season.
+ * Returns the faults of a withdrawal that the schema `withdrawalBodySchema` cannot find (Rule R21). `shown`: the name
+ * of the default season.
  */
 export function withdrawalFaults(
   { season, results, players, fixtures, replacedBy }: WithdrawalDraft,

@@ -47,15 +47,15 @@ export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   return standsOutFrom(DARKEST_PAGE_OF_LIGHT_THEME) && standsOutFrom(LIGHTEST_PAGE_OF_DARK_THEME);
 }
 /**
- * The background of the leader's row in a table, in the light theme (`DARKEST_PAGE_OF_LIGHT_THEME`) and in the dark theme (`LIGHTEST_PAGE_OF_DARK_THEME`).
- * A light page has no darker background, and a dark page has no lighter one.
+ * The background of the leader's row in a table, in the light theme (`DARKEST_PAGE_OF_LIGHT_THEME`) and in the dark
+ * theme (`LIGHTEST_PAGE_OF_DARK_THEME`). A light page has no darker background, and a dark page has no lighter one.
  */
 const DARKEST_PAGE_OF_LIGHT_THEME = '#f8efd6';
 const LIGHTEST_PAGE_OF_DARK_THEME = '#2b2613';
 
 /**
- * If a background is taken, the one this many positions further in `DEFAULT_MARK_BACKGROUNDS` is tried. Steps of 5 lead to very
- * different colours, and reach all 12 backgrounds.
+ * If a background is taken, the one this many positions further in `DEFAULT_MARK_BACKGROUNDS` is tried. Steps of 5 lead
+ * to very different colours, and reach all 12 backgrounds.
  */
 const NEXT_BACKGROUND_STEP = 5;
 

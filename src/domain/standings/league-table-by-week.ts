@@ -73,7 +73,8 @@ export function sumsAfterEachWeek(
 }
 
 /**
- * Does the same as `sumsAfterEachWeek`, as a generator. It pauses after each division, so that the caller can do other work.
+ * Does the same as `sumsAfterEachWeek`, as a generator. It pauses after each division, so that the caller can do other
+ * work.
  */
 export function* sumsAfterEachWeekInParts(
   fixtures: readonly Fixture[],

@@ -126,8 +126,8 @@ function earlierTotalsByHolder(
 function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): MilestoneWordsByKind {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = highestFrameMilestoneUpTo(past.played + week.played);
-  // If some matches had several frames, `number` counts matches, so the text cannot say `frame`. It does not say `match`
-  // either, because people call a whole fixture a match.
+  // If some matches had several frames, `number` counts matches, so the text cannot say `frame`. It does not say
+  // `match` either, because people call a whole fixture a match.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
@@ -139,8 +139,8 @@ function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Milest
 }
 
 /**
- * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this week. Returns
- * `null` if no run reached one.
+ * Returns the end of a sentence with the highest multiple of `RUN_MILESTONE_STEP` that a run of wins reached in this
+ * week. Returns `null` if no run reached one.
  */
 function runMilestoneWords(past: Past, { runs }: SeasonTotals): string | null {
   const told = (wins: number) => wins - (wins % RUN_MILESTONE_STEP);

@@ -35,8 +35,8 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
 async function reportFailure(command: Command, error: unknown): Promise<number> {
   if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
   if (!ERRORS_WORDED_FOR_USER.some((kind) => error instanceof kind)) throw error;
-  // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the settings
-  // without an error.
+  // `readConfig` does not throw here: an `IncompatibleDatabase` error occurs only after the command has read the
+  // settings without an error.
   const later =
     error instanceof IncompatibleDatabase
       ? await laterVersionText(error, readConfig(process.env).backups.folder)

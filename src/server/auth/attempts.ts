@@ -159,7 +159,10 @@ const MAX_WRONG_PER_ADDRESS = 10;
 const MAX_WRONG_IN_ALL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
 const MAX_WRONG_BEFORE_DELAY = 50;
-/** This number replaces `MAX_WRONG_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong passwords. */
+/**
+ * This number replaces `MAX_WRONG_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong
+ * passwords.
+ */
 const MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK = 3;
 /** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
 const NEXT_ATTEMPT_DELAY_MS = 4000;

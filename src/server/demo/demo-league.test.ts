@@ -178,8 +178,8 @@ async function seenOn(day: string) {
 }
 
 /**
- * Returns whether all `days` are within the season. If the last weeks have no dates, `lastDayOfSeason` estimates its last
- * day.
+ * Returns whether all `days` are within the season. If the last weeks have no dates, `lastDayOfSeason` estimates its
+ * last day.
  */
 function daysWithin(season: Season | undefined, days: readonly string[]): boolean {
   const [first, last] = [season?.calendar[0]?.from, season && lastDayOfSeason(season)];

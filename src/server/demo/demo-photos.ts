@@ -20,8 +20,8 @@ export const PHOTOS_SETTING_NOT_YET_ADDED = 'coming';
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_NOT_YET_ADDED`). Writes each gallery
- * separately, so that after an interruption the next start adds only the missing galleries.
+ * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_NOT_YET_ADDED`). Writes each
+ * gallery separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
   if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_SETTING_NOT_YET_ADDED) return;

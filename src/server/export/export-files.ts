@@ -75,7 +75,7 @@ export async function fixturesSheet(db: DatabaseTransaction, season: string | nu
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
       yield (await fixtureListOfSeason(db, name))
-        .toSorted(fileOrderComparator(nameOf))
+        .toSorted(scheduledFixtureFileComparator(nameOf))
         .map((fixture) => fixtureLine(fixture, nameOf));
   }
   return importableSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
@@ -92,7 +92,7 @@ function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string):
  * Returns a function for `sort` that puts scheduled fixtures in the order of the file: by week, division, date (unknown
  * first) and home team's name, then by the ids of the two teams.
  */
-function fileOrderComparator(nameOf: (id: string) => string) {
+function scheduledFixtureFileComparator(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
     a.week - b.week ||
     a.division - b.division ||

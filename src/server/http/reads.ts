@@ -194,8 +194,8 @@ export type DownloadFile = {
 };
 
 /**
- * Returns a read that is never cached (`UncachedRead`). It answers `call` with the function `answer`, which the compiler
- * checks against the call's types. Without `subjects`, only the actor's role is checked.
+ * Returns a read that is never cached (`UncachedRead`). It answers `call` with the function `answer`, which the
+ * compiler checks against the call's types. Without `subjects`, only the actor's role is checked.
  */
 export function uncachedRead<C extends Call>(
   call: C,
@@ -253,8 +253,8 @@ export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }:
           });
         // The cast is safe: if `call.download` is set, `uncachedDownload` made this read, and it answers with a file.
         const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
-        // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
-        // long reads waiting.
+        // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep
+        // other long reads waiting.
         const made = await (isLong ? inTurn(make) : make());
         return call.download ? sendFile(reply, made as MadeFile) : sendUncacheableJson(reply, JSON.stringify(made));
       },

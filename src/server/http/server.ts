@@ -68,7 +68,8 @@ export async function createServer({
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
-    // Answers requests on open connections even while the server closes. `endConnectionsWhileClosing` then ends the connection.
+    // Answers requests on open connections even while the server closes. `endConnectionsWhileClosing` then ends the
+    // connection.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathAndQueryOfTarget(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },

@@ -186,7 +186,8 @@ async function planWithLimitNotes(db: DatabaseTransaction, plan: PlanOfReadableF
 /**
  * Writes the changes of a plan, and returns the plan with `written: true`. If `writes` is `null`, because the plan has
  * faults, questions that must be answered, or no changes, writes nothing and returns the plan as it is. In a dry run,
- * writes nothing and returns what `planWithLimitNotes` returns. The league must not have changed since the plan was made.
+ * writes nothing and returns what `planWithLimitNotes` returns. The league must not have changed since the plan was
+ * made.
  */
 export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;

@@ -106,8 +106,8 @@ function monthAnswer(
 }
 
 /**
- * Returns the winners of an award as the API sends them, sorted by rank and then by name. Adds their current names, their
- * teams' names, and why they were chosen.
+ * Returns the winners of an award as the API sends them, sorted by rank and then by name. Adds their current names,
+ * their teams' names, and why they were chosen.
  */
 function awardWinnersAnswer(
   chosen: readonly AwardedPlayer[],

@@ -151,9 +151,9 @@ export const playerReads = [
 ];
 
 /**
- * The cached breaks of each season's league matches, without cups, keyed by the season's `StatisticsSums` object. `basis`:
- * the other data from which the breaks were computed. A new result replaces only the sums of its own season, so the
- * breaks of other seasons stay cached.
+ * The cached breaks of each season's league matches, without cups, keyed by the season's `StatisticsSums` object.
+ * `basis`: the other data from which the breaks were computed. A new result replaces only the sums of its own season,
+ * so the breaks of other seasons stay cached.
  */
 const cachedBreaks = new WeakMap<StatisticsSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
 

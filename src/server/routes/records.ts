@@ -184,9 +184,9 @@ function recordValueOfHolder(
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
 /**
- * The cached honours of each season, keyed by the season's `StatisticsSums` object. `basis`: the other data from which the
- * honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons stay
- * cached.
+ * The cached honours of each season, keyed by the season's `StatisticsSums` object. `basis`: the other data from which
+ * the honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons
+ * stay cached.
  */
 const cachedHonours = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 

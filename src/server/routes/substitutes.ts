@@ -71,7 +71,10 @@ export async function storeNewPlayersAndSubstituteRequests(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Throws 429 if a captain's cards would create more than `MAX_DAILY_NEWCOMERS_PER_CAPTAIN` players within 24 hours (Rule C19). */
+/**
+ * Throws 429 if a captain's cards would create more than `MAX_DAILY_NEWCOMERS_PER_CAPTAIN` players within 24 hours
+ * (Rule C19).
+ */
 async function refuseManyNames(change: ChangeTransaction, count: number, { name }: Actor): Promise<void> {
   const [now, most] = [Date.now(), MAX_DAILY_NEWCOMERS_PER_CAPTAIN];
   const before = await playerCreationTimesSince(change.db, name, new Date(now - DAY).toISOString());

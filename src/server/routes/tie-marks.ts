@@ -41,8 +41,8 @@ export function eligibilityMarksByTie(
 }
 
 /**
- * Loads the data for `eligibilityMarksByTie`, and returns the result of that function. If the cup has no rule about appearances
- * and no decisions by officials, loads nothing and returns an empty map.
+ * Loads the data for `eligibilityMarksByTie`, and returns the result of that function. If the cup has no rule about
+ * appearances and no decisions by officials, loads nothing and returns an empty map.
  */
 export async function loadEligibilityMarksByTie(facts: Facts, cup: CupWithTies): Promise<EligibilityMarksByTie> {
   const { season: name, appearances } = cup.competition;

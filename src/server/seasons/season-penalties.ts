@@ -50,8 +50,8 @@ export async function undecidedPointsProposals(
   const judged = await cardsForPenalties(db, season, facts);
   const requests = list.flatMap(postponementOccasions);
   const prepared = undecidedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
-  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBack` would propose to give back the
-  // points already taken for it.
+  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBack` would propose to give
+  // back the points already taken for it.
   const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
     ...prepared.map((one) => ({

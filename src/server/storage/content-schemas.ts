@@ -10,8 +10,8 @@ import { storedTeamMarkSchema } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
 /**
- * The schemas of content items, keyed by kind. An item is stored under the id `{kind}:{id}`. `SCHEMAS_BY_KIND` adds the schemas
- * of the kinds in `contentKinds`.
+ * The schemas of content items, keyed by kind. An item is stored under the id `{kind}:{id}`. `SCHEMAS_BY_KIND` adds the
+ * schemas of the kinds in `contentKinds`.
  */
 export const ITEM_SCHEMAS = {
   document: document.stored,

@@ -54,8 +54,8 @@ export async function tablesCompatibilityAt(
 }
 
 /**
- * Throws `IncompatibleDatabase` if another version or program made the database, and `StoreUnavailable` if the database cannot
- * be read. Changes nothing.
+ * Throws `IncompatibleDatabase` if another version or program made the database, and `StoreUnavailable` if the database
+ * cannot be read. Changes nothing.
  */
 export async function refuseOtherVersion(place: DatabaseLocation): Promise<void> {
   const maker = await tablesCompatibilityAt(place);

@@ -9,8 +9,8 @@ import { upsertStatement } from './table-rows.ts';
  */
 
 /**
- * The media type of players' photos. `/photos/` serves only pictures of another type (`PICTURE_MEDIA_TYPE`), and therefore
- * never a player's photo.
+ * The media type of players' photos. `/photos/` serves only pictures of another type (`PICTURE_MEDIA_TYPE`), and
+ * therefore never a player's photo.
  */
 export const PLAYER_PHOTO_MEDIA_TYPE = 'image/jpeg';
 

@@ -24,8 +24,9 @@ type Reads = Map<string, { until: number; writes: number; answer: Promise<Respon
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * Creates the browser's API client. A prefetched answer is used once, within `prefetchLifetimeMs`, and only if this browser tab
- * has not made a write since. If the prefetch failed, the read is sent again. `now` returns a time in milliseconds.
+ * Creates the browser's API client. A prefetched answer is used once, within `prefetchLifetimeMs`, and only if this
+ * browser tab has not made a write since. If the prefetch failed, the read is sent again. `now` returns a time in
+ * milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batchReads(transport);

@@ -168,7 +168,7 @@ function winnerIn({ sides, winner }: FrameValues): Side | null {
   return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
 }
 
-/** Returns the typed frames of a match. Frames after a side has won the match are left out. */
+/** Returns the frames of a match that the user has typed. Frames after a side has won the match are left out. */
 export function framesPlayed(match: MatchValues, section: FormatSection): FrameValues[] {
   const frames = match.frames.slice(0, section.frames);
   const typed = frames.slice(0, frames.findLastIndex(hasTextAnywhere) + 1);
@@ -198,7 +198,7 @@ export function hasOnlyScore(match: MatchValues, section: FormatSection): boolea
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
-/** Returns how many of the typed frames each side has won in a match of several frames. */
+/** Returns how many frames each side has won so far in a match of several frames, by the scores in the form. */
 export function framesWonIn(match: MatchValues, section: FormatSection): Sides<number> {
   return countWins(framesPlayed(match, section).map(winnerIn));
 }

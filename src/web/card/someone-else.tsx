@@ -108,8 +108,8 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
 }
 
 /**
- * Returns up to `MAX_FOUND_PLAYERS` players whose names contain `letters`, from all teams except `exceptTeam`. The earlier a
- * name contains `letters`, the higher it is in the list. Empty for fewer than `MIN_LETTERS` letters.
+ * Returns up to `MAX_FOUND_PLAYERS` players whose names contain `letters`, from all teams except `exceptTeam`. The
+ * earlier a name contains `letters`, the higher it is in the list. Empty for fewer than `MIN_LETTERS` letters.
  */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);

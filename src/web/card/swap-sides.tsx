@@ -68,8 +68,8 @@ async function falseAfterMaxWait(): Promise<boolean> {
 
 /**
  * Returns an async function. It returns whether the fixture list has the card's home and away teams swapped in the
- * card's week (Rule F19), or `false` without a network or after `FIXTURE_LIST_MAX_WAIT_MS`. The fixture list is requested once the card
- * has both teams and the week.
+ * card's week (Rule F19), or `false` without a network or after `FIXTURE_LIST_MAX_WAIT_MS`. The fixture list is
+ * requested once the card has both teams and the week.
  */
 function useSwappedSidesCheck({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));

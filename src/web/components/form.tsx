@@ -39,7 +39,10 @@ export function RecentFormLettersOrDots({ results }: { results: readonly FormLet
   );
 }
 
-/** Explains `RecentFormLettersOrDots`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
+/**
+ * Explains `RecentFormLettersOrDots`, on phones only. Hidden from screen readers, which read a dot as a word, such as
+ * `won`.
+ */
 export function RecentFormDotsLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (

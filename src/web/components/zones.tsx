@@ -16,8 +16,8 @@ export function ZoneBoundaryLine({ zones, table, teamId }: ZoneEdgeProps) {
 }
 
 /**
- * Explains the lines that `ZoneBoundaryLine` draws in the league table. Hidden from screen readers, which read a sentence below
- * the table instead.
+ * Explains the lines that `ZoneBoundaryLine` draws in the league table. Hidden from screen readers, which read a
+ * sentence below the table instead.
  */
 export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {
   const lines = zones === null ? [] : zoneLines(zones, table);

@@ -41,9 +41,9 @@ export function ToDoCount() {
 let latestRequestKey = '';
 
 /**
- * Loads and stores the number of open tasks. `state`: the new value of `latestRequestKey`; if it is equal to the old one, nothing
- * is requested. First asks whether the user is signed in, because the server does not tell visitors the number. An
- * answer for an earlier state is ignored. If the server does not answer, the old number stays.
+ * Loads and stores the number of open tasks. `state`: the new value of `latestRequestKey`; if it is equal to the old
+ * one, nothing is requested. First asks whether the user is signed in, because the server does not tell visitors the
+ * number. An answer for an earlier state is ignored. If the server does not answer, the old number stays.
  */
 async function askForCount(state: string): Promise<void> {
   if (state === latestRequestKey) return;

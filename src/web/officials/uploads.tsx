@@ -204,8 +204,8 @@ export function useFileReplacement(maxBytes: number) {
  */
 const SHRUNK_WIDTH = 2000;
 /**
- * A size in bytes. A smaller picture in a format of `SERVER_READABLE_FORMAT_PATTERN` is sent unchanged, because shrinking it would take as
- * long as sending it.
+ * A size in bytes. A smaller picture in a format of `SERVER_READABLE_FORMAT_PATTERN` is sent unchanged, because
+ * shrinking it would take as long as sending it.
  */
 const SMALL_PICTURE_BYTES = 700_000;
 const SHRUNK_QUALITY = 0.9;

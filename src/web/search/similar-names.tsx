@@ -38,8 +38,8 @@ export async function linksToSimilarNames(
 
 /**
  * Searches for the whole text. If nothing is found for a text of several words, searches for each word, until
- * `maxOfferedNames` results are found. If nothing is found for a single word, splits the word in two, in case a space is
- * missing, and tries one split after another until there is a result.
+ * `maxOfferedNames` results are found. If nothing is found for a single word, splits the word in two, in case a space
+ * is missing, and tries one split after another until there is a result.
  */
 async function searchSimilar(
   text: string,

@@ -114,8 +114,8 @@ function suggestionOf(
 /**
  * Returns the suggested answer about a column if several columns may have its meaning. The column with the clearest
  * heading gets the meaning, and the others are ignored. If each column is about a different player or match
- * (`REPEATABLE_ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as clear as
- * this one and none is clearer.
+ * (`REPEATABLE_ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as
+ * clear as this one and none is clearer.
  */
 function suggestionAmongClaimants(
   found: SolvedColumn,
@@ -139,8 +139,8 @@ function suggestionAmongClaimants(
 }
 
 /**
- * Returns whether these columns all have the same heading and a meaning in `REPEATABLE_ON_LINE`. Then each line has several
- * players or matches.
+ * Returns whether these columns all have the same heading and a meaning in `REPEATABLE_ON_LINE`. Then each line has
+ * several players or matches.
  */
 function areRepeatedOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;

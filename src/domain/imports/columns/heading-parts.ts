@@ -78,7 +78,9 @@ const WORD_REPLACEMENTS: Readonly<Record<string, string>> = {
 const NUMBERED_THINGS = new Set(
   'frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','),
 );
-/** What the one-letter words of `NUMBERED_THINGS` mean if a heading has a number but no other words: `P1` is a player. */
+/**
+ * What the one-letter words of `NUMBERED_THINGS` mean if a heading has a number but no other words: `P1` is a player.
+ */
 const LETTER_MEANINGS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -169,8 +171,8 @@ function splitKnown(token: string, longest: number): string[] {
 
 /**
  * Separates the words of a heading from its numbers. Years are removed; other numbers outside 1 to `MAX_ITEMS_ON_LINE`
- * count as words. If there is a number, the word `no` and the words in `NUMBERED_THINGS` are removed. But if no other words
- * remain, the words in `NUMBERED_THINGS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
+ * count as words. If there is a number, the word `no` and the words in `NUMBERED_THINGS` are removed. But if no other
+ * words remain, the words in `NUMBERED_THINGS` stay, and single letters are replaced as in `LETTER_MEANINGS`.
  */
 function separateWordsAndNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];

@@ -93,8 +93,8 @@ export function titleContext(title: string): ContextAbove {
 const entries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
 
 /**
- * Removes texts such as `Week 3` from the beginning of a text, as long as one of `CONTEXT_PATTERNS` matches, and adds what they
- * say to `found`. Returns the rest of the text; '' if nothing is left.
+ * Removes texts such as `Week 3` from the beginning of a text, as long as one of `CONTEXT_PATTERNS` matches, and adds
+ * what they say to `found`. Returns the rest of the text; '' if nothing is left.
  */
 function extractLeadingParts(text: string, found: ContextAbove): string {
   let rest = text;

@@ -39,8 +39,8 @@ export function labelledValues(filled: readonly string[], words: HeadingRecognis
 }
 
 /**
- * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `COLUMNS_MADE_FROM_LABELS` nor
- * `CONTEXT_MEANINGS`.
+ * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither
+ * `COLUMNS_MADE_FROM_LABELS` nor `CONTEXT_MEANINGS`.
  */
 function addLabelValue({ above, labels }: ContextAndLabelValues, meaning: MeaningName | null, value: string): boolean {
   const own = COLUMNS_MADE_FROM_LABELS.find((name) => name === meaning);

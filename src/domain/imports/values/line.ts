@@ -37,7 +37,8 @@ export class TableColumns {
 
   /**
    * Returns whether the table looks like one of this site's own files (exports and templates) of this kind. It must
-   * have all columns that such files always have (`OWN_FILE_COLUMNS`), and every heading must be one that this site writes.
+   * have all columns that such files always have (`OWN_FILE_COLUMNS`), and every heading must be one that this site
+   * writes.
    */
   isOwn(kind: FileKind): boolean {
     const { columns, headings } = this.table;

@@ -11,8 +11,8 @@ import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * What `protectFromOverload` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes large
- * bodies. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before its first
+ * What `protectFromOverload` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes
+ * large bodies. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before its first
  * request.
  */
 type OverloadProtectionOptions = {
@@ -103,8 +103,8 @@ const PAUSE_TURNS = 50;
 const MAX_TASKS_WHILE_LATE = 24;
 
 /**
- * Returns a function that runs at most `max` tasks at the same time, or `MAX_TASKS_WHILE_LATE` while the event loop is late. It
- * throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
+ * Returns a function that runs at most `max` tasks at the same time, or `MAX_TASKS_WHILE_LATE` while the event loop is
+ * late. It throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): RunWithinWorkLimit {
   const enqueue = createFairQueue({ turns: PAUSE_TURNS, slice: 0 });

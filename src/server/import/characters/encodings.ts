@@ -29,7 +29,8 @@ export const OLDER_ENCODINGS: readonly OlderEncoding[] = [
 const MAX_EXAMINED_WORDS = 2_000;
 
 /**
- * Returns the encodings in `WESTERN_ENCODINGS` in which the file has the fewest unlikely words; several if they have equally few.
+ * Returns the encodings in `WESTERN_ENCODINGS` in which the file has the fewest unlikely words; several if they have
+ * equally few.
  */
 export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderEncoding[]] {
   const pieces = piecesBeyondAscii(bytes, MAX_EXAMINED_WORDS);

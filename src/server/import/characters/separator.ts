@@ -55,8 +55,9 @@ export const BLANKS_AS_SEPARATOR = '  ';
 const MIN_BLANK_SEPARATED_COLUMNS = 3;
 
 /**
- * Returns whether all lines have the same number of columns, at least `MIN_BLANK_SEPARATED_COLUMNS`. Lines of one column are ignored,
- * as titles. If the numbers differ, some lines lack a cell, and their later cells would be read in the wrong columns.
+ * Returns whether all lines have the same number of columns, at least `MIN_BLANK_SEPARATED_COLUMNS`. Lines of one
+ * column are ignored, as titles. If the numbers differ, some lines lack a cell, and their later cells would be read in
+ * the wrong columns.
  */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));

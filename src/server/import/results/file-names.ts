@@ -109,7 +109,7 @@ function personAsker(written: readonly Written[], league: LeaguePeople, inquiry:
       accepts: (answer) => meaning(answer) !== null,
       remembered: earlier,
     });
-    // If a name is like other names of the file, but like no player of the league, the name counts as a new player
+    // If a name resembles other names of the file, but no player of the league, the name counts as a new player
     // (`null`) until there is an answer.
     return inquiry.isOpen('person', one.name) && !isKnown ? null : value;
   }

@@ -189,8 +189,8 @@ export async function removeOldBackups(folder: string, keep: BackupRetention): P
 /**
  * Returns the backups that can be removed. The newest backup of all stays, and so does the newest of the kind `kept`.
  * Of the kind `kept`, the newest backup of each of the latest hours, days and months also stays. `keep` says how many
- * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay (`MAX_KEPT_BY_KIND`).
- * Numbers say which backup is newer, because a clock may have been wrong.
+ * hours, days and months; those without a backup do not count. Of each other kind, the latest few stay
+ * (`MAX_KEPT_BY_KIND`). Numbers say which backup is newer, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupFileDetails[], keep: BackupRetention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);

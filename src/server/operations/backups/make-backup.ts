@@ -23,8 +23,8 @@ import {
 export type Backup = { file: string; contents: BackupSummary };
 
 /**
- * Makes a backup of a league in `folder`, without a child process. Throws `BackupFailure`, or `IncompatibleDatabase` if this
- * version cannot back the database up.
+ * Makes a backup of a league in `folder`, without a child process. Throws `BackupFailure`, or `IncompatibleDatabase` if
+ * this version cannot back the database up.
  */
 export async function makeBackup(
   place: DatabaseLocation,
@@ -56,8 +56,8 @@ export async function backupToFile(place: DatabaseLocation, file: string): Promi
 }
 
 /**
- * Throws `IncompatibleDatabase` if a later version or another program made the tables. A database of an earlier release is
- * backed up as it is. Throws `BackupFailure` if a PostgreSQL database contains no league.
+ * Throws `IncompatibleDatabase` if a later version or another program made the tables. A database of an earlier release
+ * is backed up as it is. Throws `BackupFailure` if a PostgreSQL database contains no league.
  */
 async function refuseIncompatibleDatabase(place: DatabaseLocation, tables: TableDefinitions): Promise<void> {
   const maker = await tablesCompatibilityAt(place, tables);

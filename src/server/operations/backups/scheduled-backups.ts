@@ -172,8 +172,8 @@ async function makeScheduled(
 }
 
 /**
- * Throws if less than `MIN_FREE_BYTES` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as 0 bytes,
- * because its size is not known in advance.
+ * Throws if less than `MIN_FREE_BYTES` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as
+ * 0 bytes, because its size is not known in advance.
  */
 async function refuseFullDisk(place: DatabaseLocation, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
@@ -234,7 +234,8 @@ type HookResult = { ok: boolean; sentence: string; complaint: string };
 
 /**
  * Runs a program with the file as its only argument. There is no shell, so a file's name cannot become a command. Kills
- * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_HOOK_OUTPUT_BYTES` bytes. Never throws.
+ * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_HOOK_OUTPUT_BYTES` bytes. Never
+ * throws.
  */
 export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));

@@ -61,8 +61,8 @@ async function readCheckedHeader(bytes: Buffer): Promise<Header> {
 }
 
 /**
- * Like `readCheckedHeader`, but for a new picture: also refuses a picture whose longer side is more than `PICTURE_LIMITS.shape`
- * times its shorter side. A stored picture may exceed that limit by rounding.
+ * Like `readCheckedHeader`, but for a new picture: also refuses a picture whose longer side is more than
+ * `PICTURE_LIMITS.shape` times its shorter side. A stored picture may exceed that limit by rounding.
  */
 async function readCheckedUploadHeader(bytes: Buffer): Promise<Header> {
   const header = await readCheckedHeader(bytes);
@@ -72,7 +72,8 @@ async function readCheckedUploadHeader(bytes: Buffer): Promise<Header> {
 }
 
 // The memory that a conversion needs, in megabytes: `BASE_MEGABYTES` for every picture, however small, and in addition
-// `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured (docs/decisions/photos.md).
+// `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured
+// (docs/decisions/photos.md).
 const BASE_MEGABYTES = 30;
 const MEGABYTES_PER_WRITTEN_PIXEL = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
@@ -95,8 +96,8 @@ function megabytesPerReadPixel({
 }
 
 /**
- * All conversions wait in one queue, so that together they use at most `PICTURE_LIMITS.memory`. `MIN_MEGABYTES_PER_CONVERSION` also limits
- * how many run at once, so that some processors stay free for requests.
+ * All conversions wait in one queue, so that together they use at most `PICTURE_LIMITS.memory`.
+ * `MIN_MEGABYTES_PER_CONVERSION` also limits how many run at once, so that some processors stay free for requests.
  */
 const runInQueue = createConcurrencyLimiter(PICTURE_LIMITS.memory);
 const MIN_MEGABYTES_PER_CONVERSION = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
@@ -182,7 +183,8 @@ function wordsOf(error: unknown): string {
 export type PreparedPicture = { bytes: Buffer; width: number; height: number };
 
 /**
- * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_SERVED_PHOTO_WIDTH` wide. Throws `UnusablePicture`.
+ * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_SERVED_PHOTO_WIDTH` wide. Throws
+ * `UnusablePicture`.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const header = await readCheckedUploadHeader(bytes);
@@ -201,8 +203,8 @@ function webpEncoding(quality: number) {
 }
 
 /**
- * The greatest width in pixels of a stored picture that shows the league's fixtures. The width exceeds `MAX_SERVED_PHOTO_WIDTH`, so
- * that small text stays readable.
+ * The greatest width in pixels of a stored picture that shows the league's fixtures. The width exceeds
+ * `MAX_SERVED_PHOTO_WIDTH`, so that small text stays readable.
  */
 const MAX_POSTER_WIDTH = 2400;
 

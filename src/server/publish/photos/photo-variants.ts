@@ -7,12 +7,12 @@ export type PhotoVariant = { id: string; width: number; format: PhotoFormat };
 
 /** The usual widths of served photos in pixels, from a thumbnail to a large screen. */
 const WIDTHS = [240, 480, 960, 1600];
-/** The greatest width of served photos in pixels. */
-export const MAX_SERVED_PHOTO_WIDTH = 1600;
+/** The greatest width in pixels in which photos are stored and served. */
+export const MAX_SERVED_PHOTO_WIDTH = Math.max(...WIDTHS);
 
 /**
- * Returns the widths in which a photo is served: its own width, limited to `MAX_SERVED_PHOTO_WIDTH`, and all smaller widths in
- * `WIDTHS`.
+ * Returns the widths in which a photo is served: its own width, limited to `MAX_SERVED_PHOTO_WIDTH`, and all smaller
+ * widths in `WIDTHS`.
  */
 export function servedPhotoWidths(width: number): number[] {
   const own = Math.min(width, MAX_SERVED_PHOTO_WIDTH);

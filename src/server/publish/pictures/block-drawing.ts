@@ -38,8 +38,8 @@ export type LaidOutBlock = { rows: LaidOutRow[]; headHeight: number; height: num
 
 /**
  * Returns the blocks in the largest font size, from `largest` down, at which they fit between `top` and `bottom`. If
- * the blocks fit in no size, uses `MIN_FONT_SIZE`. A size above `readable` is used only if no text has to shrink by more
- * than a tenth.
+ * the blocks fit in no size, uses `MIN_FONT_SIZE`. A size above `readable` is used only if no text has to shrink by
+ * more than a tenth.
  */
 export function blocksInLargestFont(
   setAt: (size: number) => LaidOutBlock[],

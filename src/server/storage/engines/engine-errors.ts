@@ -61,8 +61,8 @@ export function storeErrorOfSqlite(error: unknown): unknown {
 }
 
 /**
- * Does the same as `storeErrorOfSqlite`, for errors of the connection that writes. On that connection, "read-only" is a fault
- * of the disk and not a bug.
+ * Does the same as `storeErrorOfSqlite`, for errors of the connection that writes. On that connection, "read-only" is a
+ * fault of the disk and not a bug.
  */
 export function storeErrorOfSqliteWrite(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailableError('read-only', error) : storeErrorOfSqlite(error);

@@ -35,7 +35,9 @@ function stampIn(head: Buffer): TablesStamp | null {
   return stampFromSqliteHeader(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
 }
 
-/** Throws `IncompatibleDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */
+/**
+ * Throws `IncompatibleDatabase` if another version or program made the tables of a file. Does not open it with SQLite.
+ */
 export function refuseIncompatibleFile(file: string): void {
   const maker = tablesCompatibilityOfFile(file);
   if (maker !== 'none' && maker !== 'present') throw new IncompatibleDatabase(maker);

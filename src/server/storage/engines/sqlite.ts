@@ -172,9 +172,9 @@ async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * Watches the revisions. Reads them every `OPEN_CONNECTIONS_CHECK_INTERVAL_MS` milliseconds until `stop` is called, and calls the listeners if
- * the revisions have changed. In between, `revisions` returns the known revisions, because reading takes several µs and
- * every answer needs the revisions.
+ * Watches the revisions. Reads them every `OPEN_CONNECTIONS_CHECK_INTERVAL_MS` milliseconds until `stop` is called, and
+ * calls the listeners if the revisions have changed. In between, `revisions` returns the known revisions, because
+ * reading takes several µs and every answer needs the revisions.
  */
 function watchRevisions(read: () => Revisions) {
   const listeners = createListeners();

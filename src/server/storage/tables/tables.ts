@@ -6,8 +6,8 @@ import { SITE_TABLES_SQL } from './site.ts';
 
 /**
  * The tables of one version of the program. `description`: the statements that create every table and index, for both
- * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SQL_OF_PLACEHOLDERS`). `migrations` turn the
- * tables of earlier releases into these tables.
+ * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SQL_OF_PLACEHOLDERS`). `migrations`
+ * turn the tables of earlier releases into these tables.
  */
 export type TableDefinitions = { description: string; migrations: readonly Migration[] };
 

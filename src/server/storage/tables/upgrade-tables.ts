@@ -22,8 +22,8 @@ export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
 /**
  * Changes the tables of an earlier release to `tables` in one transaction. Returns the version number of the old
  * tables; `null` if another process has already changed them. On SQLite the connection must not enforce foreign keys.
- * Throws `UpgradeFailed` if a migration fails. Throws `IncompatibleDatabase` if no earlier release made the database or, on
- * SQLite, if somebody has changed its tables.
+ * Throws `UpgradeFailed` if a migration fails. Throws `IncompatibleDatabase` if no earlier release made the database
+ * or, on SQLite, if somebody has changed its tables.
  */
 export async function upgradeTables(
   db: DatabaseTransaction,

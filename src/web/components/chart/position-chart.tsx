@@ -128,8 +128,8 @@ const minNumberGap = 24;
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const fitting = maxHeight / Math.max(1, teams - 1);
-  // With more than `maxTeamsAtMinHeight` positions, as in a statistic of players, rows may be lower than `minRowHeight`, so that
-  // the chart does not exceed `maxHeight`.
+  // With more than `maxTeamsAtMinHeight` positions, as in a statistic of players, rows may be lower than
+  // `minRowHeight`, so that the chart does not exceed `maxHeight`.
   const step =
     teams > maxTeamsAtMinHeight ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
   const every = Math.ceil(minNumberGap / step);

@@ -18,8 +18,8 @@ type ShareBarsProps = {
 };
 
 /**
- * In pixels. `bar`: the height of a bar. `barStep`: the distance from the top of a bar to the top of the next. `groupPadding`:
- * the space above and below a group's bars.
+ * In pixels. `bar`: the height of a bar. `barStep`: the distance from the top of a bar to the top of the next.
+ * `groupPadding`: the space above and below a group's bars.
  */
 const barHeight = 22;
 const barStep = 26;

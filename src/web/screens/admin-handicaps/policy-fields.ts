@@ -124,7 +124,9 @@ export function policyFormValues(policy: Policy): object {
   return 'window' in policy && policy.window === SINCE_REVIEW_WINDOW ? { ...policy, window: null } : policy;
 }
 
-/** Returns the policy to send: its kind, and the form's numbers. For `wins`, an empty `window` is `SINCE_REVIEW_WINDOW`. */
+/**
+ * Returns the policy to send: its kind, and the form's numbers. For `wins`, an empty `window` is `SINCE_REVIEW_WINDOW`.
+ */
 export function toPolicyBody(kind: PolicyKind, numbers: object): unknown {
   const since = kind === 'wins' && Reflect.get(numbers, 'window') === null ? { window: SINCE_REVIEW_WINDOW } : {};
   return { ...numbers, ...since, kind };

@@ -21,8 +21,8 @@ const groupsFormatAndPointsSchema = ruleGroupsBodySchema
   .partial();
 
 /**
- * Checks rules before they are sent. Returns the rules without the values that `groupsFormatAndPointsSchema` refuses (`draft`), and the
- * faults of these values (`issues`).
+ * Checks rules before they are sent. Returns the rules without the values that `groupsFormatAndPointsSchema` refuses
+ * (`draft`), and the faults of these values (`issues`).
  */
 export function checkRulesToSend(sent: RulesBody): {
   draft: { rules: LeagueRulesDraft; divisionRules: RulesByDivisionDraft };

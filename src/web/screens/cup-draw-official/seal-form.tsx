@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SealedDrawAnswer } from '#contract/draws.ts';
-import { parseAudienceWord } from '#domain/draws/draw.ts';
+import { parseWordFromAudience } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
 import { SeedOrCommitment, ProofDetails } from '#web/draws/proof.tsx';
 import stageStyle from '#web/draws/stage.module.css';
@@ -25,7 +25,7 @@ export function AudienceWordForm({ title: name, seal, drawing, onDraw }: Audienc
 
   function draw(event: FormEvent): void {
     event.preventDefault();
-    const parsed = parseAudienceWord(word);
+    const parsed = parseWordFromAudience(word);
     setFault(parsed.ok ? '' : (parsed.issues[0]?.message ?? ''));
     if (parsed.ok && !drawing) onDraw(word, byHand);
   }

@@ -11,8 +11,8 @@ import style from './cup.module.css';
 type Cup = CompetitionAnswer;
 
 /**
- * A bordered area with a heading. The component `TitledPanel`, which can also show a link, is not used, because the page
- * would then load one more file.
+ * A bordered area with a heading. The component `TitledPanel`, which can also show a link, is not used, because the
+ * page would then load one more file.
  */
 function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

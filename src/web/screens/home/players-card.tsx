@@ -33,7 +33,7 @@ type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: read
  * The followed players, shown if no team is followed: the next match that any of them plays, and a link for each
  * player.
  */
-export function PlayersCard({ players, data, also }: PlayersCardProps) {
+export function FollowedPlayersCard({ players, data, also }: PlayersCardProps) {
   const carried = useCarriedQueryText();
   const playing = players
     .map((player) => ({ teamId: player.teamId, teamName: player.team, next: player.next, player }))

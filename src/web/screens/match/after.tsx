@@ -22,8 +22,8 @@ const MIN_BREAK_TO_SHARE = 50;
 type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
 
 /**
- * The breaks on the card, highest first. If a player's highest break has at least `MIN_BREAK_TO_SHARE` points, it can be shared as
- * a picture once the result is recorded.
+ * The breaks on the card, highest first. If a player's highest break has at least `MIN_BREAK_TO_SHARE` points, it can
+ * be shared as a picture once the result is recorded.
  */
 export function Breaks({ breaks, match }: BreaksProps) {
   if (breaks.length === 0) return null;

@@ -28,8 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { read } = context.get(pageSourceContext);
   const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
   const { pathname, search } = new URL(request.url);
-  // If the page is already open, `useReplaceOldAddress` replaces its address. A redirect would add an entry to the browser's
-  // history.
+  // If the page is already open, `useReplaceOldAddress` replaces its address. A redirect would add an entry to the
+  // browser's history.
   if (!isSamePath(pathname, match.address) && !isCurrentPath(pathname)) throw redirect(match.address + search, 301);
   return match;
 }

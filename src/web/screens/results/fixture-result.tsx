@@ -73,7 +73,8 @@ export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: bo
 
 /**
  * Says how the fixture ended if the score does not say it, such as `Awarded to Old Mill`, and shows the note about the
- * result. For a fixture without matches, `TeamsAndMatches` shows the ending in place of the matches, so it is left out here.
+ * result. For a fixture without matches, `TeamsAndMatches` shows the ending in place of the matches, so it is left out
+ * here.
  */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
   const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;
