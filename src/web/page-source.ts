@@ -26,7 +26,7 @@ export const pageSourceContext = createContext<PageSource>();
  * The age at which cached seasons become too old to use, as a multiple of `keepFor`. Seasons that are older than
  * `keepFor`, but not yet too old, are still used while new ones are fetched.
  */
-const maxStaleAgeFactor = 60;
+const maxStaleAgeInKeepTimes = 60;
 
 /**
  * Creates a data source that caches the seasons, and fetches them again if they are older than `keepFor` milliseconds.
@@ -64,7 +64,7 @@ export function createPageSource(
     const age = known === null ? Infinity : now() - known.at;
     if (known !== null && age < keepFor) return known.answer;
     const fresh = fetchSeasons();
-    return known !== null && age < keepFor * maxStaleAgeFactor ? known.answer : fresh;
+    return known !== null && age < keepFor * maxStaleAgeInKeepTimes ? known.answer : fresh;
   }
 
   function forgetSeasons(): void {

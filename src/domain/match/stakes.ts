@@ -77,8 +77,8 @@ function sentencesOf(
   const missed = goals.map((goal) => ends.findIndex((end) => end?.[goal]?.can !== false));
   return goals.flatMap((goal, i) => {
     const [from = 0, until = 0] = [reached[i], missed[i]];
-    // Winning the title includes going up, and missing promotion includes missing the title. If one score decides both
-    // goals, the included goal is not mentioned.
+    // A team that wins the title also goes up, so if one score makes sure of both, only the title is mentioned. A team
+    // that misses promotion also misses the title, so if one score misses both, only promotion is mentioned.
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [

@@ -94,7 +94,7 @@ async function withoutUsedSeasons(
 ): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
   const used = new Set<string>();
-  for (const { entityId: name } of made) if (await isUsedOtherwise(db, name, changes)) used.add(name);
+  for (const { entityId: name } of made) if (await isSeasonUsedBesides(db, name, changes)) used.add(name);
   return changes.filter(({ entity, entityId }) => {
     if (entity === 'season') return !used.has(entityId);
     return used.size === 0 || entity !== 'setting';
@@ -107,7 +107,7 @@ function isSeasonOfFile(change: HistoryChange): boolean {
 }
 
 /** Returns whether a season was changed after these changes, or contains anything that these changes did not add. */
-async function isUsedOtherwise(
+async function isSeasonUsedBesides(
   db: DatabaseTransaction,
   name: string,
   changes: readonly HistoryChange[],

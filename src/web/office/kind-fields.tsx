@@ -164,8 +164,8 @@ type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof de
 function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
-  // The field's text before its next change, for `copyToFollowingField`. Each change renders the form again, and so
-  // updates this text.
+  // The text that is in the field now. When the user changes the field, `copyToFollowingField` needs this earlier text.
+  // Each change renders the form again, and so updates the text.
   const before: unknown = form.getValues(name);
   if (Input !== undefined) return <Input form={form} name={name} label={label} hint={hint} />;
   if (options !== undefined) {

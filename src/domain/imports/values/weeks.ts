@@ -41,7 +41,7 @@ export function weekReader(
   };
 }
 
-/** Returns a function that finds the week of `lines`, which are in tables without weeks. */
+/** Returns a function that finds the week of each line in `lines`. The tables of these lines have no weeks. */
 function unwrittenWeeks(
   lines: readonly TableLine[],
   dated: readonly DatedLine[],

@@ -55,7 +55,7 @@ export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league
     .filter(({ player }) => made.people.players.has(player.id))
     .map(({ row, player }) => fileBreak(row, player));
   const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
-  return makeContentPlan(breaks, { ...made, seasons, shown, answers }, league, options);
+  return planBreakChanges(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 
 /**
@@ -163,7 +163,7 @@ function fileBreak(
 
 type PlanParts = NewPeople & Pick<SeasonsAndOptions, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
-function makeContentPlan(
+function planBreakChanges(
   breaks: readonly FileBreak[],
   { teams, players, people, seasons, shown, answers }: PlanParts,
   league: LeagueBeforeImport,

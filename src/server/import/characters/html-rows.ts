@@ -131,7 +131,7 @@ class HtmlPageReader {
 
   #addTable({ rows, begun, merges }: OpenTable): void {
     this.endLine();
-    // Rows below the last row of the table, into which only cells from above reach, are left out.
+    // A merged cell can reach below the last row of the table. What is below that row is left out.
     const all = Array.from({ length: begun }, (_, row) => Array.from(rows[row] ?? [], (cell) => cell ?? ''));
     fillMerges(all, merges, this.#budget);
     for (const row of all) {

@@ -50,7 +50,7 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
   const { season, notes } = defaultSeasonBeforeAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
   const answers = teamAndPlayerAnswersToStore(inquiry, league.people);
-  return makeContentPlan({ ...squads, season, notes, answers }, league, options);
+  return planSquadChanges({ ...squads, season, notes, answers }, league, options);
 };
 
 /**
@@ -205,7 +205,7 @@ function askIfPlayerMoves(
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
 
-function makeContentPlan(
+function planSquadChanges(
   { teams, players, people, season, notes, answers }: Plan,
   league: LeagueBeforeImport,
   { fileName }: PlanOptions,
