@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import {
-  changeSharedPassword as changePasswordCall,
+  changeSharedPassword,
   listSessions,
   loginWithSharedPassword,
   logout,
@@ -54,7 +54,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
     [logout, answerLogout],
     [listSessions, answerListSessions],
     [revokeSession, answerRevoke],
-    [changePasswordCall, answerSharedPasswordChange],
+    [changeSharedPassword, answerSharedPasswordChange],
   ];
   for (const [{ method, path }, answer] of handlers) {
     app.route({ method, url: toRouterNotation(path), handler: (request, reply) => answer(options, request, reply) });
@@ -170,8 +170,11 @@ async function answerSharedPasswordChange(
 ): Promise<FastifyReply> {
   const { store, attempts } = options;
   checkContentTypeAndCsrf(request, options);
-  const { name, personId } = await authorizedActor(changePasswordCall, options, request);
-  const { draft, issues } = siftFaultyFields(changePasswordCall.body, parsedJsonBody(request, changePasswordCall.body));
+  const { name, personId } = await authorizedActor(changeSharedPassword, options, request);
+  const { draft, issues } = siftFaultyFields(
+    changeSharedPassword.body,
+    parsedJsonBody(request, changeSharedPassword.body),
+  );
   const { currentPassword, newPassword } = draft;
   // A wrong password here counts towards the same limits as a wrong password at sign-in, because somebody could try to
   // guess the password on an unattended device.
@@ -187,7 +190,7 @@ async function answerSharedPasswordChange(
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
   if (personId === null) clearSessionCookie(reply, options);
-  return sendUncacheableAnswer(reply, changePasswordCall, { success: true });
+  return sendUncacheableAnswer(reply, changeSharedPassword, { success: true });
 }
 
 function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {

@@ -6,7 +6,7 @@ import {
   type PlayerAnswer,
   playerBodySchema,
   playersOfTeam,
-  resetNewHandicapsToCurrent as resetCall,
+  resetNewHandicapsToCurrent,
   transferPlayer,
   updateHandicap,
   updatePlayer,
@@ -88,7 +88,7 @@ const writes = (clock: Clock) => [
     return setSummary(change, `Deleted ${player.name} of ${team.name}`);
   }),
 
-  writeHandler(resetCall, wholeLeagueSubject, async (change, { facts }) => {
+  writeHandler(resetNewHandicapsToCurrent, wholeLeagueSubject, async (change, { facts }) => {
     const { players } = await facts.people();
     const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
     await change.putAll('player', changed);

@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addressSlug, compareByName, foldName } from '#domain/name.ts';
-import {
-  idAfterMerges,
-  currentAndFormerNames as allNamesOf,
-  type TeamsAndPlayers,
-  type Player,
-} from '#domain/squads/people.ts';
+import { idAfterMerges, currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import { type ForgetResult, forgetPlayerInDatabase, namesOfPlayer } from '../storage/forget.ts';
 import type { PlayerToForget } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
@@ -168,7 +163,7 @@ export function findPlayerToForget(people: TeamsAndPlayers, who: string, team: s
 }
 
 function isCalled(player: Player, who: string): boolean {
-  return allNamesOf(player).some((one) => foldName(one) === foldName(who));
+  return currentAndFormerNames(player).some((one) => foldName(one) === foldName(who));
 }
 
 function isTeamCalled(team: { name: string; formerNames: string[] } | undefined, name: string): boolean {
@@ -187,7 +182,7 @@ const FORMER_PLAYER_PATTERN = /^Former player(?: \d+)?$/;
  * or has had.
  */
 export function nameForForgotten(players: Iterable<Player>): string {
-  const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
+  const taken = new Set(Array.from(players, currentAndFormerNames).flat().map(foldName));
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
     if (!taken.has(foldName(name))) return name;

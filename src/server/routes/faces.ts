@@ -28,19 +28,19 @@ import {
 import { addFileRow } from '../storage/files/file-rows.ts';
 import { CONSENT_LABEL_IN_SUMMARY } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
-import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 export const playerPhotoReads = [
   uncachedRead(readPlayerPhoto, async (db, { params }) => {
-    const { id } = playerOfPath(await allPeople(db), params.playerId);
+    const { id } = playerOfPath(await allTeamsAndPlayers(db), params.playerId);
     const face = await faceOfPlayer(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: faceAddress(face), consent: face.consent, at: face.at };
   }),
   uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
-    const people = await allPeople(db);
+    const people = await allTeamsAndPlayers(db);
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
@@ -79,7 +79,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
     writeHandler(
       removePlayerPhoto,
       async (db, { params, actor }) => {
-        const people = await allPeople(db);
+        const people = await allTeamsAndPlayers(db);
         const { id } = playerOfPath(people, params.playerId);
         return [{ ...WHOLE_LEAGUE, isOwn: possibleOwnPlayers(actor, people).some((own) => own.id === id) }];
       },

@@ -22,7 +22,7 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { exportChunks, EXPORT_MAKERS } from '../export/exports.ts';
-import { resultsTemplateText as emptyResults, squadsTemplateText as emptySquads } from '../export/templates.ts';
+import { resultsTemplateText, squadsTemplateText } from '../export/templates.ts';
 import { uncachedDownload, type UncachedRead, uncachedRead, asLongRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
@@ -69,8 +69,8 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] 
         }),
       ),
     ),
-    uncachedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
-    uncachedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
+    uncachedDownload(resultsTemplate, async () => templateOf('results', resultsTemplateText())),
+    uncachedDownload(squadsTemplate, async () => templateOf('squads', squadsTemplateText())),
   ];
 }
 

@@ -29,7 +29,7 @@ import { playerWithTeamAndDivision } from './players.ts';
 import { uncachedRead, asLongRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { createYieldToRequests, runYielding } from '../turns.ts';
-import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 
 export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
@@ -73,7 +73,7 @@ const MAX_PAIRS = 200;
 
 export const playerMergeReads = [
   uncachedRead(mergePreview, async (db, { params }) => {
-    const people = await allPeople(db);
+    const people = await allTeamsAndPlayers(db);
     const isKnown = (id: string) => people.players.has(idAfterMerges(people, id));
     if (!isKnown(params.keep) || !isKnown(params.merge)) throw notFound('There is no such player.');
     const checked = checkMerge(people, params);
@@ -91,7 +91,7 @@ export const playerMergeReads = [
 
   asLongRead(
     uncachedRead(duplicatePlayers, async (db) => {
-      const people = await allPeople(db);
+      const people = await allTeamsAndPlayers(db);
       const pasts = await pastsOf(db);
       const found = await runYielding(likelyDuplicatesInParts(people, pasts));
       const past = (player: Player) => playerWithPast(player, pasts, people);

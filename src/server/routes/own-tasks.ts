@@ -21,7 +21,7 @@ import {
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
@@ -37,7 +37,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const season = (await defaultSeasonName(db)) ?? '';
       const ruled = (await seasons(db)).find(({ name }) => name === season);
       const calendar = ruled?.calendar ?? [];
-      const people = await allPeople(db);
+      const people = await allTeamsAndPlayers(db);
       const recorded = await undeletedFixturesOfSeason(db, season);
       const published = (await fixtureListOfSeason(db, season)).filter((one) => one.published);
       const { scheduled, ...list } = listWithResults(published, recorded, people, today);

@@ -18,7 +18,7 @@ import {
   adjustmentStore,
   fixtureListOfSeason,
   penaltyDecisionStore,
-  allTeamsAndPlayers as allPeople,
+  allTeamsAndPlayers,
 } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
@@ -78,7 +78,7 @@ async function subjectInPath(db: DatabaseTransaction, id: string, at: TodayAndTi
  * none, for example because it has been decided.
  */
 async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<PointsProposal | null> {
-  const people = await allPeople(db);
+  const people = await allTeamsAndPlayers(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
     const [cards, list] = [
       await undeletedFixturesOfSeason(db, season.name),

@@ -9,7 +9,7 @@ import {
   rivalry,
   search as searchCall,
 } from '#contract/players.ts';
-import { type HandicapHistoryRow as PlayerHandicapRow, playerHandicapHistory } from '#contract/kinds/player.ts';
+import { type HandicapHistoryRow, playerHandicapHistory } from '#contract/kinds/player.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
@@ -220,7 +220,7 @@ async function handicapHistoryOfPlayer(
   facts: Facts,
   { id }: Player,
   fixtures?: readonly Fixture[],
-): Promise<PlayerHandicapRow[]> {
+): Promise<HandicapHistoryRow[]> {
   const rows = await facts.handicapRows(id);
   const played = fixtures ?? (await facts.fixturesWithPlayers([id], await chosenSeasons(facts, undefined)));
   return handicapHistoryWithResults(rows, framesForRatings(played), id);

@@ -1,5 +1,5 @@
 import { cardBodySchema } from '#contract/card-body.ts';
-import { cardHistory, type CardAfterEntry as CardStateAnswer, deletedCards } from '#contract/history.ts';
+import { cardHistory, type CardAfterEntry, deletedCards } from '#contract/history.ts';
 import {
   correctResult,
   deleteResult,
@@ -52,7 +52,7 @@ import { chosenSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { fieldsThatFit } from '../http/input.ts';
-import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 
 export const matchReads = [
   cachedRead(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
@@ -181,14 +181,17 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
     uncachedRead(
       cardHistory,
       async (db, { params: { fixtureId } }) => {
-        return { fixtureId, states: stateAnswers(await statesOfPath(db, fixtureId), await allPeople(db), today) };
+        return {
+          fixtureId,
+          states: stateAnswers(await statesOfPath(db, fixtureId), await allTeamsAndPlayers(db), today),
+        };
       },
       async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
     ),
     uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
       const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS_IN_ANSWER);
-      return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
+      return { cards: stateAnswers(states, await allTeamsAndPlayers(db), today), more: count - states.length };
     }),
   ];
 }
@@ -236,7 +239,7 @@ function stateAnswers(
   states: readonly StoredCardState[],
   known: TeamsAndPlayers,
   today: () => string,
-): CardStateAnswer[] {
+): CardAfterEntry[] {
   return states.map(({ entry, touched, card }) => ({
     entry: String(entry.id),
     ...entryFields(entry),

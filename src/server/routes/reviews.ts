@@ -28,7 +28,7 @@ import { createDefaultFiller, parseBodyBySchema, faultlessValueOrRefuse } from '
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
-import { allTeamsAndPlayers as allPeople } from '../storage/mappers/described.ts';
+import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import {
   summariseAndAnswerCardChange,
   recordedFixtureOfPath,
@@ -56,7 +56,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
       readDispute,
       async (db, { params }) => {
         const card = await recordedFixtureOfPath(db, params.fixtureId);
-        const people = await allPeople(db);
+        const people = await allTeamsAndPlayers(db);
         const { value: marks } = await facts.readOn(db, (from) => from.marks(card.season));
         const [fixture] = await fixtureAnswersWithReview(db, [card], { people, today, marks });
         const dispute = card.review?.dispute ?? null;

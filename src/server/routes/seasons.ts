@@ -3,7 +3,7 @@ import {
   weeksWithResults,
   addSeason,
   adminSeasons,
-  changeSeason as changeCall,
+  changeSeason,
   chooseDefaultSeason,
   seasonProposal,
 } from '#contract/seasons.ts';
@@ -89,7 +89,7 @@ export const seasonWrites = [
     ...(await makeSeason(change, body)),
   })),
 
-  writeHandler(changeCall, wholeLeagueSubject, async (change, { body, facts }) => ({
+  writeHandler(changeSeason, wholeLeagueSubject, async (change, { body, facts }) => ({
     success: true as const,
     ...(await applySeasonChange(change, body, facts)),
   })),

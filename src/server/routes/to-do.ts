@@ -30,7 +30,7 @@ import { addMessages } from '../storage/followers.ts';
 import { currentVersionsOfCards } from '../storage/card-history.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers as allPeople, substituteStore } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, allTeamsAndPlayers, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { permissionSubjectOfTie } from './tie-writes.ts';
@@ -130,7 +130,7 @@ type ToDoFacts = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: 
 const NO_MARKS: MarksByCard = new Map();
 
 async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
-  const people = await allPeople(db);
+  const people = await allTeamsAndPlayers(db);
   const known = await loadSeasons(db);
   const atWork: SeasonTaskData[] = [];
   for (const season of defaultAndPreviousSeason(known))

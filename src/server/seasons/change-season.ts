@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason } from '#contract/seasons.ts';
+import { type AdminSeason, changeSeason, chooseDefaultSeason } from '#contract/seasons.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
@@ -36,7 +36,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 
-type SentChange = { draft: WithoutFaultyFields<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
+type SentChange = { draft: WithoutFaultyFields<typeof changeSeason.body._zod.output>; issues: readonly Issue[] };
 
 /**
  * Changes a season's weeks, calendar, divisions, teams, rules and decisions between level teams, and closes or reopens
@@ -50,7 +50,7 @@ export async function applySeasonChange(
   facts: Pick<Facts, 'today' | 'peopleToday'>,
 ): Promise<{ message: string; season: AdminSeason }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = siftFaultyFields(changeSeasonCall.body, body);
+  const { draft, issues } = siftFaultyFields(changeSeason.body, body);
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
   if (!before) throw invalid(issues);

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileKind, parseMeaning, meaningLabel as labelOf, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, meaningLabel, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
@@ -59,7 +59,7 @@ export function importChangesSummary({ preview: { counts } }: ImportReport): str
 export function columnMeaningWords(value: string): string {
   if (value === ANSWER_LEAVE_OUT) return 'Left out';
   const read = parseMeaning(value);
-  return read === null ? value : labelOf(read);
+  return read === null ? value : meaningLabel(read);
 }
 
 /** A link to a page that shows what was imported. */

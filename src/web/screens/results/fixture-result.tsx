@@ -11,7 +11,7 @@ import { ShareOrCopyLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
-import type { RunningScoreWithListedId as RunningMatch } from './load.ts';
+import type { RunningScoreWithListedId } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
 import { ReviewLink } from './review-link.tsx';
 
@@ -45,7 +45,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
 }
 
 /** A fixture in progress: the teams with the current score, and the matches for which a player is named. */
-export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: boolean }) {
+export function RunningResult({ match, isNew }: { match: RunningScoreWithListedId; isNew: boolean }) {
   const { listedId, homeTeamName, awayTeamName } = match;
   return (
     <TeamsAndMatches
