@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#domain/colour.ts';
+import { contrast } from '#domain/contrast.ts';
 import {
   SUGGESTED_CLOTH_COLOURS,
   coloursSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
 import { labelled } from '#domain/field-words.ts';
-import { contrast, MIN_CONTRAST, linearRgb } from '#domain/colour.ts';
+import { contrast, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
 
 /**
  * A league's own colours. `cloth`: for the header, buttons and links. `metal`: for the top row of tables; `null` for

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
-import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import { withInputLimit } from '#domain/limits.ts';
 import { call, doneAnswerSchema, publicRead } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proposalEvidenceSchema } from '#domain/handicaps/policy.ts';
+import { proposalEvidenceSchema } from '#domain/handicaps/handicap-proposal.ts';
 import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { replayResultSchema } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';

@@ -6,7 +6,7 @@ import { matchToBody } from '#domain/cards/match-body.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { toCountingRules, type CountingRulesOfDivision } from '#domain/standings/meeting.ts';
+import { toCountingRules, type CountingRulesOfDivision } from '#domain/standings/counted-fixture.ts';
 import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';

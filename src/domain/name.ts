@@ -1,4 +1,4 @@
-import type { Comparer } from '#domain/order.ts';
+import type { Comparer } from '#domain/comparers.ts';
 
 /** The name shown for an absent player (Rule N1). */
 export const ABSENTEE = 'Absentee';

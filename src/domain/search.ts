@@ -1,6 +1,6 @@
 import { MIN_SEARCH_LETTERS, searchWordDistance } from '#domain/imports/match-distance.ts';
 import { compareByCodePoint, foldName } from '#domain/name.ts';
-import { currentAndFormerNames } from '#domain/squads/people.ts';
+import { currentAndFormerNames } from '#domain/squads/teams-and-players.ts';
 
 /** Something that a search can find by its current name or a former name. */
 export type Searchable = {

@@ -1,4 +1,4 @@
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 
 /**
  * Defines how to label, compute and write one number in a table row. Tables on screens and on paper use this, and so do

@@ -19,7 +19,7 @@ import { lostDatabasePagesSentence, type InstallationInfo } from '#server/operat
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
 import { createPushSender } from '#server/notices/push-service.ts';
-import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { createSite, type PageRendering } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
 import { IncompatibleDatabase, StoreUnavailable } from '#server/storage/store-error.ts';

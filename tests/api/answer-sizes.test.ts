@@ -9,7 +9,7 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { tieMatchesFromFrames } from '#domain/cups/tie-matches.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND, MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it as plainIt } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import { LIST_LIMITS } from '#domain/maximums.ts';
+import { LIST_LIMITS } from '#domain/list-limits.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';

@@ -6,7 +6,7 @@ import { answerOrThrow } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
 import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
-import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { ownFolder } from '../support/own-folder.ts';

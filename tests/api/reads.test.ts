@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { failureAnswerSchema } from '#contract/call.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { initialShootout } from '#domain/timers/shootout.ts';
-import { saveTimer } from '#server/storage/timers.ts';
+import { saveTimer } from '#server/storage/shootout-timers.ts';
 import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
 import { it } from '../support/site.ts';

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { z } from 'zod';
 import { type RunningScoreAnswer, runningScoreSchema } from '#contract/running-scores.ts';
-import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { integrityProblems } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';

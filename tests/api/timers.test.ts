@@ -1,6 +1,6 @@
 import { describe, expect, it as plainIt } from 'vitest';
-import type { ShootoutTimerAnswer } from '#contract/timers.ts';
-import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/maximums.ts';
+import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
+import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/list-limits.ts';
 import { viewAt } from '#domain/timers/shootout.ts';
 import type { Store } from '#server/storage/store.ts';
 import { refusalIn } from '../support/league-site.ts';

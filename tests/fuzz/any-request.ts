@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { currentTeamsOfDivision, type TeamsAndPlayers, squad } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type TeamsAndPlayers, squad } from '#domain/squads/teams-and-players.ts';
 
 /** A request to send. `key`: the method and path of its call, under which its status is counted. */
 export type Request = {

@@ -12,7 +12,7 @@ import {
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason, countedFixture } from '#domain/standings/counted-fixture.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';

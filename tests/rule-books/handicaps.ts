@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
-import { proposeHandicap } from '#domain/handicaps/policy.ts';
+import { proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
 import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/singles.ts';
 import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';

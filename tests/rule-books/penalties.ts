@@ -9,7 +9,7 @@ import {
   isLateRequest,
   postponingRefusal,
 } from '#domain/fixtures/postponement.ts';
-import { markPlayBy, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
+import { markPlayBy, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import {
   occasionsOnCard,

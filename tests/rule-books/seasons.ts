@@ -8,7 +8,7 @@ import { type Withdrawal, teamIdsPlacedLastByWithdrawal, withVoidCardsMarked } f
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import { playersOutsideHandicapRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import {
   framesWon,

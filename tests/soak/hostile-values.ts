@@ -11,7 +11,7 @@ import { initialShootout } from '#domain/timers/shootout.ts';
 import { storeAnswer } from '#server/storage/idempotency.ts';
 import { putSeal, startReveal } from '#server/storage/mappers/draws.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { saveTimer } from '#server/storage/timers.ts';
+import { saveTimer } from '#server/storage/shootout-timers.ts';
 import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { origin, sampleAdjustment, samplePlayer } from '../support/sample-values.ts';

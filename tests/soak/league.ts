@@ -3,7 +3,7 @@
  * says what must be stored for it.
  */
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import type { Store } from '#server/storage/store.ts';
 
 export type OwnPlayer = { id: string; name: string };

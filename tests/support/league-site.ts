@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
 import { createCupFromEntrantNames } from '#domain/cups/cup.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { createReadAnswers, serveUncachedReads, serveCachedReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, createPermissionCheck } from '#server/http/gate.ts';

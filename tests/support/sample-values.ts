@@ -1,5 +1,5 @@
 /** Small, valid values for tests of the store. */
-import type { Player, Team } from '#domain/squads/people.ts';
+import type { Player, Team } from '#domain/squads/teams-and-players.ts';
 import { makeMatch, RULES } from '../fixtures/made-league.ts';
 import type { EngineName, Entities, ChangeOrigin, Store } from '#server/storage/store.ts';
 import { openTestStore } from './store.ts';

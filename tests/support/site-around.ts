@@ -14,7 +14,7 @@ import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-pr
 import { LIMITS, type ServerLimits } from '#server/http/limits/limits.ts';
 import { type Log, createRecentIncidents } from '#server/operations/log/log.ts';
 import type { SendPush } from '#server/notices/push-service.ts';
-import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/serve-photos.ts';
 import { beginEmptyLeague, beginLeague } from '#server/open-league.ts';
 import { createSite, type PageRendering } from '#server/site.ts';
 import type { InstallationInfo } from '#server/operations/status/operating.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withInputLimit } from '#domain/limits.ts';
-import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/maximums.ts';
+import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/list-limits.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
 import { tidied, removeInvisible } from '#domain/text.ts';

@@ -12,7 +12,7 @@ import { checkMatches, fitsFormat, maxOccurrences } from '#domain/cards/matches-
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Match } from '#domain/cards/match.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {

@@ -15,7 +15,7 @@ import { aggregateFaults } from '#domain/cards/aggregate.ts';
 import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { notInDivisionWords } from '#domain/seasons/placing.ts';
 import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsSubstitutes, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';

@@ -2,10 +2,10 @@ import { isSameFixture, type RunningFixtureKey, type RunningScore } from '#domai
 import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
-import { knownTeam, type Team } from '#domain/squads/people.ts';
+import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 
 /** Returns whether a person's access still covers a running score that this person started (Rule C22). */
 export function accessCoversRunningScore(

@@ -16,7 +16,7 @@ import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type FormatSection } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
-import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 

@@ -8,7 +8,7 @@ import {
   replaceNewNamesWithPlayers,
 } from '#domain/cards/substitutes.ts';
 import type { SubstituteChoice } from '#domain/seasons/season.ts';
-import { toTeamsAndPlayers } from '#domain/squads/people.ts';
+import { toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const TEAMS = [makeTeam('a', { name: 'Ashes' }), makeTeam('b', { name: 'Birches' }), makeTeam('c', { name: 'Cedars' })];

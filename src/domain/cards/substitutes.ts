@@ -13,7 +13,7 @@ import {
   type TeamsAndPlayers,
   type Player,
   squad,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 
 const STATES = ['open', 'approved', 'refused'] as const;
 

@@ -7,7 +7,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
-import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
 import { decidedLossSentence } from '#domain/rules/ruling.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 

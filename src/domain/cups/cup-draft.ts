@@ -30,7 +30,7 @@ import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, nameFault } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * The largest start, in points, that an entrant may have in place of a handicap (Rule E22). A start can also be

@@ -5,8 +5,8 @@ import { GROUP_ROUND, firstRoundTieContradictingGroups, countKnockOutStarters } 
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
-import { idAfterMerges } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
+import { idAfterMerges } from '#domain/squads/teams-and-players.ts';
 
 type CupDrawFields = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 

@@ -11,7 +11,7 @@ import { isOutOfCup } from '#domain/cups/groups.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { compareByName } from '#domain/name.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** A competition with its ties, ordered by round and position, with their sides and winners so far. */
 export type CupWithTies = {

@@ -8,7 +8,7 @@ import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/ro
 import { startInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 

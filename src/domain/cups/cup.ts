@@ -8,7 +8,7 @@ import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedSmallNumberSchema, storedTextSchema, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { compareByName, foldName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The highest limit that a cup may set for starts (`maxStart`), in points. */
 const MAX_CUP_START_LIMIT = 150;

@@ -5,7 +5,7 @@ import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
-import { descending, sortFunctionOf } from '#domain/order.ts';
+import { descending, sortFunctionOf } from '#domain/comparers.ts';
 import type { Issue } from '#domain/issue.ts';
 import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 

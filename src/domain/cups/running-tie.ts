@@ -6,7 +6,7 @@ import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
 import { playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
+import { rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
 import { checkTiePlayers, withPlayersOrPlaceholders } from '#domain/cups/tie-result.ts';
 import type { TieContext } from '#domain/cups/tie-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';

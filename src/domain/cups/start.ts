@@ -2,7 +2,7 @@ import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { handicapWithinLimits, type StartWithGiver, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the start in a tie: the points that one side gives the other, or `null` for none (Rule K6). The start is the

@@ -5,7 +5,7 @@ import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Draft } from '#domain/issue.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The result of a tie as sent in a request. */

@@ -5,7 +5,7 @@ import { legNumberFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
-import { checkedTiePoints, framesWonFaults } from '#domain/cups/total.ts';
+import { checkedTiePoints, framesWonFaults } from '#domain/cups/tie-points.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';

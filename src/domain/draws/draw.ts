@@ -1,4 +1,4 @@
-import { MAX_DAILY_DRAWS_PER_COMPETITION } from '#domain/maximums.ts';
+import { MAX_DAILY_DRAWS_PER_COMPETITION } from '#domain/list-limits.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';

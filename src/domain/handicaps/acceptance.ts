@@ -1,6 +1,6 @@
-import type { HandicapRange } from '#domain/handicaps/policy.ts';
+import type { HandicapRange } from '#domain/handicaps/handicap-proposal.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 

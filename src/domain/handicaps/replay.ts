@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { handicapPointsFromMatch } from '#domain/handicaps/result-moves.ts';
-import { newcomerHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
+import {
+  newcomerHandicap,
+  type HandicapRange,
+  type PlayerRecord,
+  proposedHandicap,
+} from '#domain/handicaps/handicap-proposal.ts';
 import {
   type EachMatchPolicy,
   limitsOfPolicy,

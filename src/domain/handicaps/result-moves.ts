@@ -5,7 +5,7 @@ import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 
 /**
  * The change of a player's handicap by the matches of one day, in points. `why`: a text for each match, such as `Beat

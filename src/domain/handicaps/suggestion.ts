@@ -1,4 +1,4 @@
-import type { HandicapRange } from '#domain/handicaps/policy.ts';
+import type { HandicapRange } from '#domain/handicaps/handicap-proposal.ts';
 import { limitsOfPolicy, type Policy } from '#domain/handicaps/policy-schema.ts';
 
 /**

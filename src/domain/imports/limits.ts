@@ -1,6 +1,6 @@
 import type { FileContent, PlayerOnLine } from '#domain/imports/content.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
-import { LIST_LIMITS } from '#domain/maximums.ts';
+import { LIST_LIMITS } from '#domain/list-limits.ts';
 
 /**
  * Thrown while a file is read, if the file has more data than any league could have. Reading stops before the data fill

@@ -1,10 +1,10 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, descending, sortFunctionOf } from '#domain/comparers.ts';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 
 /** From this many days before a match, its likely players are shown. Earlier, squads and form can still change. */
 const DAYS_SHOWN_BEFORE_MATCH = 14;

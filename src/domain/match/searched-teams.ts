@@ -1,5 +1,5 @@
 import { type SearchHit, search, type SearchIndex } from '#domain/search.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A team that a search for matches finds. If there is an `opponent`, the search finds only the matches between the two

@@ -9,7 +9,7 @@ import { bothSides, breaksOfSide, type Match, matchWinner, SIDES, type Sides } f
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import type { MatchFacts } from '#domain/match/story.ts';
 import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
 /** The facts for the story of a match that are not on its card. */

@@ -1,9 +1,9 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type WonLost, countWonLost } from '#domain/my-season/wins.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { groupNeighbours } from '#domain/standings/places.ts';
 

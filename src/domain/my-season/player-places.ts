@@ -1,5 +1,5 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { sortFunctionOf } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/comparers.ts';
 import {
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
@@ -7,7 +7,7 @@ import {
   type PlayerTally,
   tallyPlayers,
 } from '#domain/players/player-stats.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the

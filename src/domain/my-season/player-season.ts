@@ -9,13 +9,13 @@ import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
 import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace } from '#domain/order.ts';
+import { ascending, descending, rowsInFirstPlace } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { CareerNumbers } from '#domain/players/player-rows.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A player's results for one team in one division. `cards`: the number of cards that name the player. `teamCards`: the

@@ -12,12 +12,12 @@ import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
 import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/order.ts';
+import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamPerformances } from '#domain/seasons/season-marks.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import type { CountingRulesOfDivision } from '#domain/standings/meeting.ts';
+import type { CountingRulesOfDivision } from '#domain/standings/counted-fixture.ts';
 
 /** A team's fixtures and frames, counted as in the league table. */
 export type TeamMatchTotals = WonLost & { drawn: number; framesWon: number; framesLost: number };

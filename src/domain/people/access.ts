@@ -5,7 +5,7 @@ import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { asPersonal } from '#domain/personal.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /** The possible roles of a person who signs in with a personal link. */
 export const PERSON_ROLES = ['secretary', 'results', 'captain'] as const;

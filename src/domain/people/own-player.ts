@@ -1,6 +1,6 @@
 import { foldName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the players who are possibly the signed-in person (Rule N31): for a captain, the players of the same name in

@@ -1,5 +1,5 @@
 import { type Fixture, fixturesCountingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import {
   breaksOfSide,
   framesIn,

@@ -4,11 +4,11 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the comparisons that sort breaks by Rule B1 and then by player id. Breaks that are still equal keep their

@@ -1,7 +1,7 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
 import { headToHeadRows, playerMatches, countMatchesWithUnknownPoints } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';

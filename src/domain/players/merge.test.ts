@@ -10,7 +10,7 @@ import {
   playerTwiceInPairOnCard,
   playerOnBothSidesOfCard,
 } from '#domain/players/merge.ts';
-import { runAtOnce } from '#domain/in-parts.ts';
+import { runAtOnce } from '#domain/pausing-computation.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import {
   makeFixture,

@@ -1,7 +1,7 @@
 import { type Fixture, inTimeOrder, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { PausingComputation } from '#domain/in-parts.ts';
+import type { PausingComputation } from '#domain/pausing-computation.ts';
 import {
   idAfterMerges,
   knownPlayer,
@@ -9,7 +9,7 @@ import {
   currentAndFormerNames,
   type TeamsAndPlayers,
   type Player,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { compareByName, compareByCodePoint, foldName } from '#domain/name.ts';

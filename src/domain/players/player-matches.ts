@@ -9,7 +9,7 @@ import {
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { HeadToHeadRow, PlayerMatchFields } from '#domain/players/player-rows.ts';
 import {
   averagePointsAgainst,

@@ -12,7 +12,7 @@ import {
   winPercentage,
 } from '#domain/players/player-stats.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { sortFunctionOf } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/comparers.ts';
 import {
   anyFixtures,
   LEAGUE,

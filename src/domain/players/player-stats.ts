@@ -1,11 +1,11 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A player's sums in one division, in one or several seasons. `teamId`: the last team for which the player played as a

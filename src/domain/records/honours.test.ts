@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { divisionHonours, honourSeasonName, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countedFixture } from '#domain/standings/meeting.ts';
+import { countedFixture } from '#domain/standings/counted-fixture.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type PointsAndTieBreaks, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { totalsOfSeason } from '#domain/seasons/season-marks.ts';

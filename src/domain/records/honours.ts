@@ -1,5 +1,5 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
-import { runAtOnce } from '#domain/in-parts.ts';
+import { runAtOnce } from '#domain/pausing-computation.ts';
 import { type LeagueRecord, seasonTotalsByHolder, recordsAmongHolders } from '#domain/records/league-records.ts';
 import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';

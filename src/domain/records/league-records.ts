@@ -1,4 +1,4 @@
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { compareByName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { Fixture, Side } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import type { Team } from '#domain/squads/people.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 
 /** Points that are proposed for a team whose match was cancelled without the team's fault (Rule F45). */

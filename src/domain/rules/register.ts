@@ -2,7 +2,7 @@ import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
-import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
 import { compareByCodePoint, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { createPlayOrderComparator } from '#domain/rules/play-order.ts';

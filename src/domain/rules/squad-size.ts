@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { currentTeamsOfDivision, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
 

@@ -1,6 +1,6 @@
 import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { TeamOrderDecision, Season } from '#domain/seasons/season.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /** A decision about the order of level teams, in a request. */
 export type TeamOrderDecisionDraft = Draft<

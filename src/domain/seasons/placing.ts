@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compareByTimePlayed, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
-import type { TeamsAndPlayers, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Team } from '#domain/squads/teams-and-players.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import {
   checkDivisionRules,
   checkRules,

@@ -9,7 +9,7 @@ import {
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 
 /**
  * What a player did in one match, or a team in one fixture. The league's records are found from this data (Rule L1).

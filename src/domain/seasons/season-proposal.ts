@@ -1,6 +1,6 @@
 import { teamIdsRelegatedByWithdrawal, type Withdrawal } from '#domain/seasons/withdrawal.ts';
 import { rulesForNextSeason } from '#domain/rules/next-season.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import {
   type PromotedAndRelegatedCounts,
   type FinalTableRow,

@@ -11,7 +11,7 @@ import type { Issue } from '#domain/issue.ts';
 import { type FormatRules, maxWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A team that withdrew from a division of a season. A withdrawal is stored only if it makes results void or relegates

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fields, teamOrPlayerIdField, line } from '#domain/fields.ts';
 import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from './chosen-ids.ts';
-import { toTeamsAndPlayers } from './people.ts';
+import { toTeamsAndPlayers } from './teams-and-players.ts';
 
 const { shape } = fields('The trophy', {
   name: line('The name', 80),

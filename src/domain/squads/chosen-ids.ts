@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formTextsOfField } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers } from './people.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers } from './teams-and-players.ts';
 
 /** A field that contains the id of a team or player, such as the holder of a trophy. */
 type ChosenId = { field: string; choice: 'team' | 'player'; id: string };

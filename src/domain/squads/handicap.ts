@@ -5,7 +5,7 @@ import type { Side } from '#domain/cards/match.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { type HandicapRules, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dark, light } from '#contract/palette.ts';
-import { contrast, MIN_CONTRAST } from '#domain/colour.ts';
+import { contrast, MIN_CONTRAST } from '#domain/contrast.ts';
 import { foldName } from '#domain/name.ts';
 import {
   markOfName,

@@ -1,4 +1,4 @@
-import { contrast } from '#domain/colour.ts';
+import { contrast } from '#domain/contrast.ts';
 import { compareByName, foldName } from '#domain/name.ts';
 
 /** A small badge of a team: one or two letters, and the colours of the background and of its edge (Rule N18). */

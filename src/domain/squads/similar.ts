@@ -1,7 +1,12 @@
 import { teamNameLikenessRank } from '#domain/imports/match-teams.ts';
 import { LIKENESSES, likenessOf, nameWords, surestLikeness } from '#domain/imports/person-name.ts';
 import { compareByName } from '#domain/name.ts';
-import { currentAndFormerNames, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import {
+  currentAndFormerNames,
+  type TeamsAndPlayers,
+  type Player,
+  type Team,
+} from '#domain/squads/teams-and-players.ts';
 
 /** The highest number of players or teams that a search returns, because people can read only a short list. */
 const MAX_SIMILAR = 12;

@@ -1,7 +1,7 @@
 import { compareDays } from '#domain/day.ts';
 import { compareByName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
-import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.ts';
 
 /**
  * The team of a player, or the division of a team, from the day `from` on. `place`: the team's id or the division's

@@ -1,6 +1,6 @@
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns the team's player with this name who is not deleted (Rule N2). `exceptId`: the id of a player to leave out.

@@ -4,7 +4,7 @@ import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { toCountingRules } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/counted-fixture.ts';
 import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';

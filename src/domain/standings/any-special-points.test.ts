@@ -5,7 +5,7 @@ import { opposite, type Side } from '#domain/cards/match.ts';
 import { maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { toCountingRules } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/counted-fixture.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 import { DOSE } from '../../../tests/support/dose.ts';
 import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';

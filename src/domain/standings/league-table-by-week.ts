@@ -7,7 +7,7 @@ import {
   weekPlayed,
   fixturesCountingForTeams,
 } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import {
   leagueTable,
   mergeTeamTallies,
@@ -15,9 +15,13 @@ import {
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
+import {
+  type CountingRulesOfDivision,
+  type CountedFixture,
+  countedFixture,
+} from '#domain/standings/counted-fixture.ts';
 import type { TableRow } from '#domain/standings/places.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import type { TeamOrderDecision, PointsAndTieBreaks } from '#domain/seasons/season.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   tableOfSeasons,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import { countedFixture } from '#domain/standings/meeting.ts';
+import { countedFixture } from '#domain/standings/counted-fixture.ts';
 import { explainOrderOfTwoTeams, type TableRowWithoutPosition } from '#domain/standings/standings-order.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { type TeamOrderDecision, type TieBreak, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';

@@ -1,10 +1,14 @@
 import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
-import { sortFunctionOf } from '#domain/order.ts';
-import { knownTeam, type Team } from '#domain/squads/people.ts';
+import { sortFunctionOf } from '#domain/comparers.ts';
+import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TeamOrderDecision, PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
 import { mergeTalliesByKey } from '#domain/statistic.ts';
-import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
+import {
+  type CountingRulesOfDivision,
+  type CountedFixture,
+  countedFixture,
+} from '#domain/standings/counted-fixture.ts';
 import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
 import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
 

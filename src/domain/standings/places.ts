@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sortFunctionOf } from '#domain/order.ts';
+import { sortFunctionOf } from '#domain/comparers.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
 import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';

@@ -6,7 +6,7 @@ import {
   canAllStayWithinPoints,
   type OpenFixture,
   type PointsOutcome,
-} from '#domain/standings/endings.ts';
+} from '#domain/standings/possible-endings.ts';
 import type { ZoneSizes } from '#domain/standings/zones.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { toCountingRules } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/counted-fixture.ts';
 import { LEAGUE, makeFixture, makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const HOME_WON = makeMatch('a1', 90, 10, 'b1');

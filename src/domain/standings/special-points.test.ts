@@ -4,7 +4,7 @@ import type { Match, Side } from '#domain/cards/match.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { toCountingRules } from '#domain/standings/meeting.ts';
+import { toCountingRules } from '#domain/standings/counted-fixture.ts';
 import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import {
   LEAGUE,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#domain/standings/standing-row.ts';
 

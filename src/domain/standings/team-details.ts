@@ -11,8 +11,8 @@ import {
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
-import { knownPlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
+import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { knownPlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '#domain/rules/eligibility.ts';
 import type { ShortSquad } from '#domain/rules/squad-size.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
-import { dueDay } from '#domain/fixtures/put-off.ts';
+import { dueDay } from '#domain/fixtures/moved-fixture.ts';
 import { isResultOverdue, type SeasonProgress } from '#domain/fixtures/due-result.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { compareByName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { seasonTotalsByHolder } from '#domain/records/league-records.ts';
@@ -12,7 +12,7 @@ import {
 } from '#domain/seasons/season-marks.ts';
 import { isFirstPlaceUndecided, soleLeaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The kinds of milestones, in the order in which they are shown. */
 export const MILESTONE_KINDS = [

@@ -4,7 +4,7 @@ import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, createPermissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { createPasswordLimiter } from './attempts.ts';
+import { createPasswordLimiter } from './password-limiter.ts';
 import { createCookies, equalInConstantTime, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';

@@ -15,7 +15,7 @@ import type { ChangeTransaction, ChangeOrigin, DatabaseTransaction, Store } from
 import { noJoinedSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
 import { personStore } from '../storage/mappers/described.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { commandText } from '../program.ts';
 
 // Letters that look and sound distinct. They make 80 syllables, so ten syllables have 63 bits.

@@ -22,7 +22,7 @@ import { requestLogger } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { PasswordLimiter } from './attempts.ts';
+import type { PasswordLimiter } from './password-limiter.ts';
 import type { Cookies, Csrf } from './cookies.ts';
 import {
   replacePassword,

@@ -16,13 +16,13 @@ import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { fixtureListProgress, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayInTimeZone } from '../clock.ts';
-import { createYieldToRequests, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
@@ -33,7 +33,11 @@ import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { tallyCountedFixtures, type TeamTally } from '#domain/standings/league-table.ts';
-import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
+import {
+  type CountingRulesOfDivision,
+  type CountedFixture,
+  countedFixture,
+} from '#domain/standings/counted-fixture.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { type FrameWithBreaks, framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type PlayerTally, tallyPlayersInParts } from '#domain/players/player-stats.ts';

@@ -26,11 +26,11 @@ import { factsOfSums } from './sum-facts.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
 import { factsOfRunningScores } from './running-facts.ts';
 import { factsOfLeagueTables } from './league-table-facts.ts';
-import { runYielding } from '../turns.ts';
+import { runYielding } from '../yield-to-requests.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
 import { factsOfFixtureLists } from './list-facts.ts';
 import { firstResultDay, loadStays } from './stays.ts';
-import { loadRuleMarks } from './register.ts';
+import { loadRuleMarks } from './rule-marks.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 import { TODAY_SCOPE, type AnswerDependencies, type Facts, type FactsReader } from './facts.ts';

@@ -7,7 +7,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { FixtureListProgress } from '#domain/seasons/season-end.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';

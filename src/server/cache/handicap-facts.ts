@@ -10,7 +10,7 @@ import { type SinglesMatch, singlesMatchesOfSeason } from '#domain/handicaps/sin
 import { addDays, compareDays } from '#domain/day.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { type HandicapSinceDay, handicapsOverTime } from '#domain/squads/handicap.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';

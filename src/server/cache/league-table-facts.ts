@@ -1,9 +1,9 @@
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { sumsAfterEachWeekInParts } from '#domain/standings/league-table-by-week.ts';
 import { adjustmentStore, loneBreakStore } from '../storage/mappers/described.ts';
 import { weeksPlayedByDivisions } from '../storage/mappers/weeks-of-play.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { runYielding } from '../turns.ts';
+import { runYielding } from '../yield-to-requests.ts';
 import { type ReadCached, type FactCache, findLatestWeeks } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,6 +1,6 @@
-import { hasPlayByRule } from '#domain/fixtures/put-off.ts';
+import { hasPlayByRule } from '#domain/fixtures/moved-fixture.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { teamHasLeft, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { teamHasLeft, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
 import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';

@@ -1,6 +1,6 @@
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import type { Facts, FactsReader } from './facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Stays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { changesInEffect, type PlayerChange } from '../storage/changes-in-effect.ts';

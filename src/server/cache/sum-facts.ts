@@ -1,9 +1,9 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import {
   type ReadCachedBySeasonAndMerges,
   type FactCache,

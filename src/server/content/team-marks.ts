@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TeamMarkAnswer, storedTeamMarkSchema } from '#contract/kinds/mark.ts';
 import { marksOfTeams } from '#domain/squads/mark.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { itemStoreOfKind, pictureAddressAndSize } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 

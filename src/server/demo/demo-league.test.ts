@@ -9,7 +9,7 @@ import { matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOfSide, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
 import { foldName } from '#domain/name.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';

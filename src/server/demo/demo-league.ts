@@ -2,7 +2,7 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
-import { type TeamsAndPlayers, toTeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season } from '#domain/seasons/season.ts';

@@ -5,7 +5,7 @@ import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-
 import { compareByName, compareByCodePoint } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';

@@ -7,7 +7,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { loadLatestDivisionTable } from '../tables/league-table.ts';
-import { runYielding } from '../turns.ts';
+import { runYielding } from '../yield-to-requests.ts';
 import { type ExportLine, type ExportSheet, buildSheetFromChunks } from './export-sheet.ts';
 
 const POSITION = 'Position';

@@ -1,6 +1,6 @@
 import { csvLine, joinCsvLines } from '../csv-line.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 
 type ExportCell = string | number | null;
 type ExportRow = readonly ExportCell[];

@@ -4,7 +4,7 @@ import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ExportLine } from './export-sheet.ts';
 
 /**

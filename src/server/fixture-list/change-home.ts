@@ -3,7 +3,7 @@ import { isFixtureStillToPlay } from '#domain/fixtures/move-week.ts';
 import { withNewHome } from '#domain/fixtures/new-home.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';

@@ -6,7 +6,7 @@ import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/car
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { RuleMark } from '#domain/rules/eligibility.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { fixturePairingAnswer } from './season-teams.ts';
 

@@ -3,7 +3,7 @@ import { type FixturePlan, planFixtures } from '#domain/fixtures/fixture-plan.ts
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { leagueNightInWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { currentTeamsOfDivision } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision } from '#domain/squads/teams-and-players.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { TableCountLookup } from '#domain/squads/venue.ts';

@@ -2,7 +2,7 @@ import { matchAddress } from '#contract/addresses.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonFixtureList } from './season-list.ts';
 import { fixturePairingAnswer } from './season-teams.ts';

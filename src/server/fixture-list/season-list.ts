@@ -12,7 +12,7 @@ import {
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';

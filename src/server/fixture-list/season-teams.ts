@@ -4,7 +4,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { withSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { type TeamsAndPlayers, toTeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';

@@ -10,7 +10,7 @@ import { signedPointsText } from '#domain/count.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';

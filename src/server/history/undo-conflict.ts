@@ -4,7 +4,13 @@ import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduledWords, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import {
+  idAfterMerges,
+  knownTeam,
+  type TeamsAndPlayers,
+  type Player,
+  type Team,
+} from '#domain/squads/teams-and-players.ts';
 import { removedDivisionConflict, removedContentConflict } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import {

@@ -1,7 +1,7 @@
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerTwiceInPairOnCard, playerOnBothSidesOfCard } from '#domain/players/merge.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import {
   supersededChanges,

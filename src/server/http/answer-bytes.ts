@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 
 /** How many rows of a list are checked and written before other requests may run. */
 const ROWS_AT_ONCE = 200;

@@ -16,7 +16,7 @@ import type { Gate } from './gate.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { defaultSeasonName } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 
 /** A public, cached read of the API: its call, and the function that computes the answer from the league's data. */
 export type CachedRead = { call: Call; answer: (facts: Facts, input: ParsedParameters<Call>) => Promise<unknown> };

@@ -2,7 +2,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type DivisionNames, divisionInWords } from '#domain/seasons/division-names.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 
 // Questions to officials during an import: whether a player moves to another team, or a team to another division.
 // Without an answer nobody moves.

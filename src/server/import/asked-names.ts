@@ -2,9 +2,9 @@ import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import type { PersonChoice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
-import { answerFinder } from '#domain/imports/remembered.ts';
+import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import { foldName } from '#domain/name.ts';
-import { idAfterMerges, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import type { AnswerToStore } from './plan.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import { resultsText } from '../../../tests/fixtures/import/exported.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';

@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import type { ImportInput, ImportPlan } from './plan.ts';
 import type { LoadRecordedLeague } from './plan-import.ts';
 

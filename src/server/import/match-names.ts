@@ -5,7 +5,7 @@ import {
   type TeamsAndPlayers,
   type Player,
   type Team,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 

@@ -5,7 +5,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { ImportAnswer, Inquiry, StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import type { Player, Team } from '#domain/squads/people.ts';
+import type { Player, Team } from '#domain/squads/teams-and-players.ts';
 import type { Entities } from '../storage/store.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 

@@ -1,5 +1,5 @@
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, ImportChange } from './plan.ts';

@@ -3,9 +3,9 @@ import { fixtureDisplayOrderComparator, type Fixture, fixturesCountingForTeams }
 import { compareByName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason, countedFixture } from '#domain/standings/counted-fixture.ts';
 import { teamIdsRelegatedByWithdrawal, teamIdsPlacedLastByWithdrawal } from '#domain/seasons/withdrawal.ts';
-import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';

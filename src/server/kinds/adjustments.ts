@@ -1,6 +1,6 @@
 import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/kinds/adjustment.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
 import { adjustmentText } from '../history/summaries.ts';
 import { cachedRead } from '../http/reads.ts';

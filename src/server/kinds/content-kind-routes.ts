@@ -3,7 +3,7 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import { type AnyContentKind, nameFieldKeysForIds, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/shown-days.ts';
 import { teamAndPlayerIdFaults, teamAndPlayerIdsWithNames } from '#domain/squads/chosen-ids.ts';
-import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { itemStore, pictureAddressAndSize } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';

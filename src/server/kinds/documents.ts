@@ -1,7 +1,7 @@
 import { addDocument, document, listDocuments, replaceDocument } from '#contract/kinds/document.ts';
 import { removeFixturesPicture, setFixturesPicture } from '#contract/kinds/fixtures-picture.ts';
 import { formatBytes } from '#domain/count.ts';
-import { LIST_LIMITS } from '#domain/maximums.ts';
+import { LIST_LIMITS } from '#domain/list-limits.ts';
 import {
   documentsIn,
   uploadedFixturesPictureIn,
@@ -25,7 +25,7 @@ import { wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { addFileRow, PICTURE_MEDIA_TYPE, toPictureRow } from '../storage/files/file-rows.ts';
 import { allUndeletedContent, contentVersions } from '../storage/mappers/content.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 

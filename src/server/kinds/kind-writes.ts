@@ -4,7 +4,7 @@ import type { StoredPicture, KindCalls } from '#contract/kinds/kind.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

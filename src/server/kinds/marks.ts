@@ -1,5 +1,5 @@
 import { listMarks, type TeamMarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import {
   type ChosenTeamMark,

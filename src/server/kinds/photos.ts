@@ -1,6 +1,6 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
 import { addPhoto, addMarkdownPicture, listAllGalleries, photo } from '#contract/kinds/photo.ts';
-import { LIST_LIMITS } from '#domain/maximums.ts';
+import { LIST_LIMITS } from '#domain/list-limits.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parseBodyBySchema } from '../http/input.ts';
 import { uncachedRead } from '../http/reads.ts';

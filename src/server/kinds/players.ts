@@ -24,7 +24,7 @@ import {
   type Player,
   squad,
   type Team,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

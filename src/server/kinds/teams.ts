@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
 import { compareByName } from '#domain/name.ts';
-import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';

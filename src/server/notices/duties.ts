@@ -6,7 +6,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followers/notices.ts';
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDayText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';

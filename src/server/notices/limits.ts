@@ -1,4 +1,4 @@
-import { MAX_FOLLOWING_DEVICES } from '#domain/maximums.ts';
+import { MAX_FOLLOWING_DEVICES } from '#domain/list-limits.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -20,7 +20,7 @@ import {
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';

@@ -1,6 +1,6 @@
 import type { Following } from '#domain/followers/notices.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { findPlayerToForget, nameForForgotten } from './forget.ts';
 import { renameInJson, createRenamer } from './names-in-texts.ts';

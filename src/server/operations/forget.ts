@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addressSlug, compareByName, foldName } from '#domain/name.ts';
-import { idAfterMerges, currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import {
+  idAfterMerges,
+  currentAndFormerNames,
+  type TeamsAndPlayers,
+  type Player,
+} from '#domain/squads/teams-and-players.ts';
 import { type ForgetResult, forgetPlayerInDatabase, namesOfPlayer } from '../storage/forget.ts';
 import type { PlayerToForget } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';

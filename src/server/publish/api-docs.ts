@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/content/markdown.ts';
 import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import { publication, type Source } from './publication.ts';
 
 const STYLE = `

@@ -17,7 +17,7 @@ import { entrantNames, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';

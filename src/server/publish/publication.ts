@@ -9,8 +9,8 @@ import type { ReadAnswers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
-import type { PhotoVariantStore } from './photos/album.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import type { PhotoVariantStore } from './photos/serve-photos.ts';
 import { parsePhotoFileName } from './photos/photo-variants.ts';
 
 /**

@@ -15,7 +15,7 @@ import { eligibilityDecisionWrite } from './eligibility.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { pushKeyReads, followerWrites } from './followers.ts';
-import { playerPhotoReads, playerPhotoWrites } from './faces.ts';
+import { playerPhotoReads, playerPhotoWrites } from './player-photos.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
 import { fixtureListWrites } from './fixture-list-writes.ts';
@@ -48,7 +48,7 @@ import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
 import type { KindRoutes } from '../kinds/kind-writes.ts';
-import { sharedTimerWrites } from './timers.ts';
+import { sharedTimerWrites } from './shootout-timers.ts';
 import { reminderWrites, toDoReads, type ToDoOptions } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 

@@ -5,7 +5,7 @@ import { awardMonthInDigest } from '#domain/my-season/digest-month.ts';
 import { whyChosen } from '#domain/my-season/award-words.ts';
 import type { AwardedPlayer } from '#domain/my-season/awards.ts';
 import { compareByName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { isWeekComplete } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';

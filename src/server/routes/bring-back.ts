@@ -10,7 +10,7 @@ import { countOf } from '#domain/count.ts';
 import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
-import { idAfterMerges, knownTeam, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type Player } from '#domain/squads/teams-and-players.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';

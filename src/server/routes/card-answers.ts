@@ -1,7 +1,7 @@
 import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RecordingTime } from '#domain/cards/review.ts';
-import type { TeamsAndPlayers, Player } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { Clock } from '../clock.ts';

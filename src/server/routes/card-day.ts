@@ -3,7 +3,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { playerIdsOfTeamOnCard } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import { divisionOn, earliestLeavingDayForCard, formerPlayersAllowedOnCard } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayInTimeZone } from '../clock.ts';

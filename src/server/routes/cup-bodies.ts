@@ -11,13 +11,13 @@ import {
   cupInRequestSchema,
 } from '#domain/cups/cup-draft.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { cupDraftFromEarlierSeason } from '#domain/cups/next-competition.ts';
+import { cupDraftFromEarlierSeason } from '#domain/cups/cup-from-earlier-season.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { faultyResult, validResult } from '#domain/issue.ts';
 import type { StartWithGiver } from '#domain/squads/handicap.ts';
-import { type TeamsAndPlayers, idAfterMerges } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';

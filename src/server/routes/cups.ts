@@ -11,7 +11,7 @@ import { cupRuleSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { compareByCodePoint } from '#domain/name.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type CupWithTies, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
 import { cupWithEntrants, cupsWithEntrants, cupWithEntrantsUntilDrawn } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';

@@ -3,7 +3,7 @@ import { fixtureDisplayOrderComparator, type Fixture, latestWeekPlayed, weekPlay
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { firstPlaceMilestones, type Milestone, milestonesInParts, titleMilestones } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
@@ -16,7 +16,7 @@ import { notFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { createYieldToRequests, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import { playerOfMonthForDigest, seasonOfQuery, teamOfWeekForDigest } from './awards.ts';
 import { divisionStateAfterWeek, standingsOf } from './standings.ts';
 

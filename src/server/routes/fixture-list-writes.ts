@@ -6,7 +6,7 @@ import {
 } from '#contract/fixture-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduledWords,
@@ -17,7 +17,7 @@ import {
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
 import { opposite } from '#domain/cards/match.ts';
-import { withOriginalDay } from '#domain/fixtures/put-off.ts';
+import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';

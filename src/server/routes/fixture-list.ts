@@ -7,9 +7,9 @@ import {
   type FixturesPictureAnswer,
 } from '#contract/fixture-list.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
-import { currentTeamsOfDivision } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision } from '#domain/squads/teams-and-players.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
-import { nextScheduledFixtureOfTeam, nextPlannedWeek } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam, nextPlannedWeek } from '#domain/fixtures/next-fixture.ts';
 import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import { weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup, venueKey } from '#domain/squads/venue.ts';

@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import { subscribeToNotices, pushKey, unsubscribeFromNotices } from '#contract/followers.ts';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';

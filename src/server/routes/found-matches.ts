@@ -2,7 +2,7 @@ import type { SearchAnswer } from '#contract/players.ts';
 import { type Fixture, fixturesCountingForTeams, inTimeOrder, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
-import { nextScheduledFixtureOfTeam } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { meetingsOf } from '#domain/match/meetings.ts';

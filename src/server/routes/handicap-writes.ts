@@ -4,7 +4,7 @@ import { countOf } from '#domain/count.ts';
 import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
 import type { Clock } from '../clock.ts';

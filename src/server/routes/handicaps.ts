@@ -6,7 +6,7 @@ import {
   type ProposalAnswer,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
-import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/policy.ts';
+import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/handicap-proposal.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -21,7 +21,7 @@ import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult 
 import { compareByName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import { parametersCacheKey } from '../http/input.ts';
@@ -30,7 +30,7 @@ import { malformed, orNotFound } from '../refusal.ts';
 import { dayInTimeZone } from '../clock.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 
 /** Returns the answer about a policy, with the policy in words. If the league has no policy, `policy` is `null`. */
 export function policyAnswer(policy: Policy | null) {

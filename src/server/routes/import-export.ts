@@ -17,7 +17,7 @@ import { siftFaultyFields } from '#domain/check.ts';
 import { ANSWER_PLAYER_PAIR, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
 import { compareByCodePoint } from '#domain/name.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';

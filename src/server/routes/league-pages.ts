@@ -21,7 +21,7 @@ import { toHtml, toPage } from '#server/content/markdown.ts';
 import { ruleBookTextOfSeason } from '../seasons/rule-book.ts';
 import { RULE_HEADING_ID_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
-import { shownGalleries } from '../publish/photos/album.ts';
+import { shownGalleries } from '../publish/photos/serve-photos.ts';
 import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
 import { FIRST_PASSWORD_STATUS_SETTING } from '../storage/mappers/settings.ts';
 import { servedPhotoWidths } from '../publish/photos/photo-variants.ts';

@@ -2,11 +2,11 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import { chosenSeasons, refuseTooManyFixturesInAnswer } from './named-in-request.ts';
 
 /**

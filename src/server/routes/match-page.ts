@@ -16,7 +16,7 @@ import { storyOf } from '#domain/match/story.ts';
 import { isBiggestWinInDivision, matchFacts } from '#domain/match/story-facts.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { isPastSeason, rulesOfDivision } from '#domain/seasons/season.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import type { Facts } from '../cache/facts.ts';
 import { mapLinkOf } from '../content/league-content.ts';
@@ -26,13 +26,13 @@ import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '.
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
 import { cachedRead } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { milestonesOfCard } from './digest.ts';
-import { playerPhotoAddresses } from './faces.ts';
+import { playerPhotoAddresses } from './player-photos.ts';
 import { stakesOfMatch } from './match-stakes.ts';
-import { likelyPairings } from './match-starts.ts';
+import { likelyPairings } from './likely-pairings.ts';
 import { tableChangeOfMatch } from './match-tables.ts';
 import { runningAnswer } from './running-scores.ts';
 

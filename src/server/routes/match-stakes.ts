@@ -5,7 +5,7 @@ import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFramesWon } from '#domain/standings/prospects.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';

@@ -2,7 +2,7 @@ import type { MatchPage } from '#contract/match.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { runningFixturesForTable, type RunningScore } from '#domain/cards/running.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { tableWithMovementAfter, sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { MatchOfPage } from '#domain/match/match-place.ts';
 import { type PlaceInTable, tablePlaceOf } from '#domain/match/table-place.ts';

@@ -16,7 +16,7 @@ import {
   type PlayerPast,
 } from '#domain/players/merge.ts';
 import { compareByName } from '#domain/name.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
@@ -28,7 +28,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 import { playerWithTeamAndDivision } from './players.ts';
 import { uncachedRead, asLongRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createYieldToRequests, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 
 export const playerMergeWrites = [

@@ -2,7 +2,7 @@ import { moveWeek } from '#contract/whole-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
-import { withOriginalDay } from '#domain/fixtures/put-off.ts';
+import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
 import { resultsOfScheduled, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';

@@ -1,4 +1,4 @@
-import type { TeamsAndPlayers, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Team } from '#domain/squads/teams-and-players.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';

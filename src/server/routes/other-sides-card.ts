@@ -9,7 +9,7 @@ import {
   unconfirmedCardsOfSameTeams,
 } from '#domain/cards/review.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { divisionAndWeekText, resultText } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';

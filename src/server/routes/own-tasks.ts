@@ -1,6 +1,6 @@
 import { ownTasks } from '#contract/fixture-list.ts';
 import { confirmFault, resultState } from '#domain/cards/review.ts';
-import { nextScheduledFixtureOfTeam } from '#domain/fixtures/coming.ts';
+import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import {
   type FixtureWithRequest,
   hasOpenRequest,

@@ -1,7 +1,7 @@
 import { decidePenalty } from '#contract/penalties.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
-import { type TeamsAndPlayers, knownTeam } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, knownTeam } from '#domain/squads/teams-and-players.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { signedPointsText } from '#domain/count.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';

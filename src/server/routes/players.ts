@@ -15,7 +15,7 @@ import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
-import { handicapHistoryWithResults } from '#domain/handicaps/policy.ts';
+import { handicapHistoryWithResults } from '#domain/handicaps/handicap-proposal.ts';
 import { framesForRatings } from '#domain/handicaps/rating.ts';
 import { compareByName } from '#domain/name.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type TeamsAndPlayers,
   type Player,
   playersCalled,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 import { framesBetween, playerMatches, countMatchesWithUnknownPointsBetween } from '#domain/players/player-matches.ts';
 import { addResultStatesToRows } from '#domain/cards/review.ts';
 import { mergePlayerTalliesInParts, playerStatRows } from '#domain/players/player-stats.ts';
@@ -37,7 +37,7 @@ import { itemsShownToday } from '../content/league-content.ts';
 import { type SearchableText, textSearchEntry } from '../content/text-search-index.ts';
 import { cachedRead } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createYieldToRequests, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import { cupRuns } from './cups.ts';
 import { nextFixtureOfTeam } from './fixture-list.ts';
 import { foundMatches } from './found-matches.ts';

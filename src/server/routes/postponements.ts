@@ -16,7 +16,7 @@ import {
   postponingRefusal,
   requestAnswerFault,
 } from '#domain/fixtures/postponement.ts';
-import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';

@@ -1,6 +1,6 @@
 import type { Facts } from '../cache/facts.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 import { breaksOfSeason } from './players.ts';
 import { seasonHonours } from './records.ts';
 

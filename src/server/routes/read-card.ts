@@ -23,7 +23,7 @@ import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
 import { captainOutcomeFault } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, type Player, idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { withSeasonDivisions, teamDivisionsFromResults } from '#domain/seasons/placing.ts';

@@ -18,7 +18,7 @@ import {
   type RecordName,
   recordsInParts,
 } from '#domain/records/league-records.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import {
   type LoneBreak,
   seasonTotalsFromLoneBreak,
@@ -37,7 +37,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { StatisticsSums } from '../cache/fact-cache.ts';
 import { cachedRead } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createYieldToRequests, runYielding } from '../turns.ts';
+import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';

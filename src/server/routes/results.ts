@@ -11,7 +11,7 @@ import {
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeekWithResult } from '#domain/cards/fixture.ts';
 import { findFixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import {
   reviewAfterCorrection,
   isRecordedByOtherSide,

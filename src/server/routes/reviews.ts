@@ -4,7 +4,7 @@ import { allDifferences } from '#domain/cards/differences.ts';
 import { type Card, type AllowedFormerMemberships, NO_FORMER_MEMBERSHIPS } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   checkDispute,

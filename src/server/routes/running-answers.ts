@@ -3,7 +3,7 @@ import { bothSides, hasMatchResult, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { matchAnswerWithPlayerNames } from '../fixture-list/fixture-answer.ts';

@@ -19,7 +19,7 @@ import {
 } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';

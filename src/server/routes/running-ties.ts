@@ -10,10 +10,10 @@ import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#
 import { whyNoTieResult } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faultyResult } from '#domain/issue.ts';
-import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import { compareByCodePoint } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';

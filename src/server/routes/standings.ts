@@ -7,7 +7,7 @@ import {
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import {
   lastDivisionOfTeam,
   tableWithMovementAfter,
@@ -22,7 +22,7 @@ import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 import { type DivisionMove, divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { teamHasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
+import { teamHasLeft, knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import { fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { runningFixturesForTable, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
@@ -39,7 +39,7 @@ import {
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
-import { createYieldToRequests } from '../turns.ts';
+import { createYieldToRequests } from '../yield-to-requests.ts';
 
 export const standingsReads = [
   cachedRead(standings, async (facts, { params: { division }, query }) => {

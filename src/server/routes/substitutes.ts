@@ -9,11 +9,17 @@ import {
   playerIdsOfTeamOnCard,
   type SubstituteApprovalRequest,
 } from '#domain/cards/substitutes.ts';
-import { MAX_DAILY_NEWCOMERS_PER_CAPTAIN } from '#domain/maximums.ts';
+import { MAX_DAILY_NEWCOMERS_PER_CAPTAIN } from '#domain/list-limits.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
-import { idAfterMerges, knownPlayer, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import {
+  idAfterMerges,
+  knownPlayer,
+  knownTeam,
+  type TeamsAndPlayers,
+  type Player,
+} from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parseBodyBySchema } from '../http/input.ts';

@@ -8,7 +8,7 @@ import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { tieScoreAfterDecisions, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import type { EntrantNames } from './draws.ts';
 import { ineligiblePlayersInFrame, type EligibilityMarksByTie } from './tie-marks.ts';

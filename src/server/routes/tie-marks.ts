@@ -8,7 +8,7 @@ import {
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**

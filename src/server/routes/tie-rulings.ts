@@ -4,7 +4,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { ResolvedTie, Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { tieText } from '../history/summaries.ts';
 import { conflict, invalid } from '../refusal.ts';

@@ -2,7 +2,7 @@ import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
 import { tieContradictingEarlierResults, blockingTieSentence } from '#domain/cups/cup-faults.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { conflict } from '../refusal.ts';
 import { undeletedTiesOfCompetition, markFramesLostByDecision } from '../storage/mappers/cups.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';

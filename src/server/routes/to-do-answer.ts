@@ -4,14 +4,19 @@ import { unplayedFixturesText } from '#domain/count.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import type { Duty } from '#domain/followers/notices.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementRequestAnswer } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDayText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, tieSideNames } from '../notices/duties.ts';
 import type { FollowerWithActor } from '../notices/notice-parts.ts';
-import { taskForMarkedFrame, taskForMarkedPlayer, taskForPointsProposal, taskForSmallSquad } from './register-to-do.ts';
+import {
+  taskForMarkedFrame,
+  taskForMarkedPlayer,
+  taskForPointsProposal,
+  taskForSmallSquad,
+} from './registration-tasks.ts';
 
 /** The default values of the fields that only some kinds of task have. */
 export const TO_DO_ANSWER_DEFAULTS = {

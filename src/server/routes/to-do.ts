@@ -10,7 +10,7 @@ import { isPastSeason } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';

@@ -16,9 +16,9 @@ import {
   withVoidCardsMarked,
 } from '#domain/seasons/withdrawal.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { sumsAfterEachWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

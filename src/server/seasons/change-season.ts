@@ -13,7 +13,7 @@ import {
 import { ruleDaysAfterChange } from '#domain/rules/rule-days.ts';
 import type { TeamOrderDecision } from '#domain/seasons/season.ts';
 import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
-import type { Team } from '#domain/squads/people.ts';
+import type { Team } from '#domain/squads/teams-and-players.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';

@@ -2,7 +2,7 @@ import { resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
 import { innocentTeamProposals } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { pointsAdjustmentReasonText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { sideOfRuledPlayer } from '#domain/rules/ruling.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { dayInTimeZone, momentInTimeZone } from '../clock.ts';
 import { firstRecordedTimes } from '../storage/card-history.ts';
 import { adjustmentStore, penaltyDecisionStore } from '../storage/mappers/described.ts';

@@ -6,7 +6,7 @@ import { highestRecordingNumber } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
-import { createConcurrencyLimiter } from '../work-queue.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { raiseRevisions } from './revisions.ts';
 import type {
   ChangeTransaction,

@@ -1,4 +1,4 @@
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import type { Entities, ChangeOrigin, DatabaseTransaction } from './store.ts';
 
 /** A player after a change. `countsFrom`: from which day the change counts; `null` if from the day of the change. */

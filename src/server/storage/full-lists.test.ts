@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/list-limits.ts';
 import {
   openLeague,
   origin,

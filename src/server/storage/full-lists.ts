@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
+import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/list-limits.ts';
 import { allUndeletedContent } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';

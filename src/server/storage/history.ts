@@ -6,7 +6,7 @@ import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
 import type { Entities, EntityKind, HistoryChange, ChangeOrigin, DatabaseTransaction } from './store.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 
 /**
  * A history entry: one call that changed something, at the time `at` (ISO 8601). `undoneBy`: the number of the entry

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_DEVICES_OF_PERSON } from '#domain/maximums.ts';
+import { MAX_DEVICES_OF_PERSON } from '#domain/list-limits.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,

@@ -1,5 +1,5 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { MAX_DEVICES_OF_PERSON, MAX_LISTED_SESSIONS } from '#domain/maximums.ts';
+import { MAX_DEVICES_OF_PERSON, MAX_LISTED_SESSIONS } from '#domain/list-limits.ts';
 import { expiredCondition } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';

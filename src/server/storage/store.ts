@@ -12,7 +12,7 @@ import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { Player, Team } from '#domain/squads/people.ts';
+import type { Player, Team } from '#domain/squads/teams-and-players.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';

@@ -16,7 +16,7 @@ import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';

@@ -10,7 +10,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { withSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { seasonNameAndYear } from '#web/officials/season-year.ts';

@@ -2,7 +2,7 @@ import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
 import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
-import type { Player } from '#domain/squads/people.ts';
+import type { Player } from '#domain/squads/teams-and-players.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { replaceNewNamesWithPlayers } from '#domain/cards/substitutes.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';

@@ -5,7 +5,7 @@ import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { hasTextAnywhere } from './has-text.ts';
-import { PlayerOutsideSquadDialog } from './someone-else.tsx';
+import { PlayerOutsideSquadDialog } from './player-outside-squad.tsx';
 import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
 import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';

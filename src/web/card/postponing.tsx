@@ -5,9 +5,9 @@ import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/po
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './captain-tasks.module.css';

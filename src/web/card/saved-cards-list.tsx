@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import type { CardDraft, SavedCardsState } from './card-draft.tsx';
 import { type CardFacts, cardTeamsText } from './card-facts.ts';
 import style from './card-form.module.css';

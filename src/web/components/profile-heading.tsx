@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from './page-heading.tsx';
-import { RoundPhoto } from './face.tsx';
+import { RoundPhoto } from './round-photo.tsx';
 import { TeamMark } from './team-mark.tsx';
 import style from './profile-heading.module.css';
 

@@ -1,6 +1,6 @@
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import {
   askPermission,
   canPush,

@@ -1,4 +1,4 @@
-import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows. `name`: the name at the time of following, even after a renaming. */

@@ -6,7 +6,7 @@ import { LinkNavigationProvider, Link } from '#web/components/links.tsx';
 import { CarriedQueryContext, useComputedCarriedQuery, useFollowChoiceInOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
-import { FailurePage } from './failure.tsx';
+import { FailurePage } from './failure-page.tsx';
 import style from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';

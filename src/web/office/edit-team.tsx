@@ -8,7 +8,7 @@ import input from '#web/components/input.module.css';
 import profile from '#web/components/profile-heading.module.css';
 import { InitialsMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { FieldRow } from '#web/officials/fields.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { photoConsentSchema, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/face.ts';
-import { RoundPhoto } from '#web/components/face.tsx';
+import { photoConsentSchema, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/player-photo.ts';
+import { RoundPhoto } from '#web/components/round-photo.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { formTextsOfField } from '#domain/field-words.ts';
-import { RemoveButton } from '#web/officials/action-button.tsx';
+import { RemoveButton } from '#web/officials/api-call-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
 import { callAsOfficial, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
-import { shrinkPicture } from '#web/officials/uploads.tsx';
+import { shrinkPicture } from '#web/officials/file-uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './player-photo.module.css';
 

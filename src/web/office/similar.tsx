@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SimilarPlayerOrTeam } from '#contract/bring-back.ts';
 import type { Outcome } from '#contract/client.ts';
 import { Day } from '#web/components/day.tsx';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';

@@ -10,7 +10,7 @@ import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { formTextValuesOf } from './form-values.ts';
 import { fieldsDisabledIf, type FormFields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { useRemainingMatchesQuestion } from './leaving.tsx';
+import { useRemainingMatchesQuestion } from './delete-team-or-player.tsx';
 import { teamField } from './player-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
 import {

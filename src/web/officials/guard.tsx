@@ -16,8 +16,8 @@ import {
   signedInUserOfSessionAnswer,
   useSignedInUser,
 } from './official-hint.ts';
-import style from './place-frame.module.css';
-import { OfficialLayout } from './place-frame.tsx';
+import style from './official-layout.module.css';
+import { OfficialLayout } from './official-layout.tsx';
 import { SignInPrompt } from './prompt.tsx';
 import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';

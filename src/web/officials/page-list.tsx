@@ -1,7 +1,7 @@
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './page-list.module.css';
-import type { OfficialSubpage } from './places.ts';
+import type { OfficialSubpage } from './official-pages.ts';
 
 type PageLinksProps = { name: string; pages: readonly Pick<OfficialSubpage, 'to' | 'label'>[] };
 

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
-import { ApiCallButton } from './action-button.tsx';
+import { ApiCallButton } from './api-call-button.tsx';
 import { FileButton } from './file-choice.tsx';
 import { callAsOfficialByDefinition } from './official-api.ts';
-import { shrinkPicture } from './uploads.tsx';
+import { shrinkPicture } from './file-uploads.tsx';
 import { useAction } from './use-action.ts';
 
 type PictureButtonsProps = {

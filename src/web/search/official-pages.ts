@@ -1,6 +1,11 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
-import { permittedPages, OFFICIAL_SUBPAGES, SECTIONS_LISTED_AS_PAGES, MAIN_PAGES } from '#web/officials/places.ts';
+import {
+  permittedPages,
+  OFFICIAL_SUBPAGES,
+  SECTIONS_LISTED_AS_PAGES,
+  MAIN_PAGES,
+} from '#web/officials/official-pages.ts';
 import { type SitePage, searchablePage } from './site-pages.ts';
 
 /** Words that officials may type to find a page, besides its name and description. Keyed by the page's address. */

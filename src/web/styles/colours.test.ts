@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dark, light, palette } from '#contract/palette.ts';
 import { coloursSchema, cssPropertiesOf } from '#contract/colours.ts';
-import { contrast } from '#domain/colour.ts';
+import { contrast } from '#domain/contrast.ts';
 
 /** The contrast that WCAG 2.2 AA requires of text, and of edges and marks that make a control or a state visible. */
 const TEXT = 4.5;

@@ -9,7 +9,7 @@ import {
   ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type PossibleMeaning } from './candidate.ts';
+import { type PossibleMeaning } from './possible-meaning.ts';
 import { ALLOWED_LOOKS } from './cell-looks.ts';
 import { shareFittingMeaning } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';

@@ -4,7 +4,7 @@ import {
   MIN_PLAUSIBLE_FRAME_WINNING_POINTS,
   type MeaningName,
 } from '#domain/imports/meanings.ts';
-import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './candidate.ts';
+import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './possible-meaning.ts';
 import {
   type ExaminedColumn,
   shareFittingMeaning,

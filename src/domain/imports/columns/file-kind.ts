@@ -1,6 +1,6 @@
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
-import { isFrameMeaning } from './candidate.ts';
+import { isFrameMeaning } from './possible-meaning.ts';
 import { MIN_FIT } from './candidates.ts';
 import { shareOfCellsWithLooks } from './column-facts.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';

@@ -1,6 +1,6 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileKind, MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
-import { type PossibleMeaning } from './candidate.ts';
+import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 

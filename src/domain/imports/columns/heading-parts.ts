@@ -1,6 +1,6 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
-import { memoized } from './memo.ts';
+import { memoized } from './memoized.ts';
 import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** The parts of a heading: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */

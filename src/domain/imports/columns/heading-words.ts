@@ -1,6 +1,6 @@
 import { MEANINGS, type ColumnMeaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { memoized } from './memo.ts';
+import { memoized } from './memoized.ts';
 import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */

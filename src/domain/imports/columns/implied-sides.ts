@@ -1,5 +1,5 @@
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
-import { type PossibleMeaning } from './candidate.ts';
+import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ExaminedColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { homeOrAwayColumn } from './sides-of-lines.ts';

@@ -38,7 +38,7 @@ export function isLeagueTableTitle(text: string): boolean {
 /**
  * Returns whether a table looks like a league table or averages. The caller must know that the table does not list
  * matches. A table with handicaps is a squad list, not a league table. If a file has several tables, a league table is
- * imported only if an official wants it (`tables/chosen-tables.ts`).
+ * imported only if an official wants it (`tables/tables-to-import.ts`).
  */
 export function looksLikeLeagueTable(headings: readonly string[], title = ''): boolean {
   const least = isLeagueTableTitle(title) ? 1 : MIN_HEADINGS;

@@ -8,7 +8,7 @@ import {
 } from '#domain/imports/sheet.ts';
 import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { decideColumnMeaning } from './ask-column.ts';
-import { type PossibleMeaning } from './candidate.ts';
+import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ExaminedColumn, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
 import { alternativeKinds } from './doubtful-kinds.ts';
 import { headingMeanings } from './heading-words.ts';

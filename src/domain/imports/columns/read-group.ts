@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
-import { type PossibleMeaning, isFrameScore } from './candidate.ts';
+import { type PossibleMeaning, isFrameScore } from './possible-meaning.ts';
 import { type ColumnCandidates, columnCandidates, MIN_FIT } from './candidates.ts';
 import { type ExaminedColumn, examineColumns, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
 import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';

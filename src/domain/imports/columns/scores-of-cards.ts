@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
 import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
-import { type PossibleMeaning, isFrameScore } from './candidate.ts';
+import { type PossibleMeaning, isFrameScore } from './possible-meaning.ts';
 import { type ColumnCandidates } from './candidates.ts';
 import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';

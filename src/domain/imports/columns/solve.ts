@@ -1,4 +1,4 @@
-import { type PossibleMeaning } from './candidate.ts';
+import { type PossibleMeaning } from './possible-meaning.ts';
 import { type ColumnCandidates } from './candidates.ts';
 import type { ExaminedColumn } from './column-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { ContextAbove, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
-import { tablesToImport } from './chosen-tables.ts';
+import { tablesToImport } from './tables-to-import.ts';
 import { contextIn, contextBelow } from './context.ts';
 import {
   type SheetArea,

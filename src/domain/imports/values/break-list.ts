@@ -2,7 +2,7 @@ import { printableQuote } from '#domain/imports/cells.ts';
 import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
 import { seasonDivisionWeekReaders } from './card-lines.ts';
-import { leagueLines } from './competitions.ts';
+import { leagueLines } from './league-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { endsWithAmbiguousCaptain, readPerson } from './person.ts';

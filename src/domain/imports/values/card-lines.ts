@@ -2,7 +2,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
-import { leagueLines } from './competitions.ts';
+import { leagueLines } from './league-lines.ts';
 import { FileDayReader, isNoDay, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';

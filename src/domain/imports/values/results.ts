@@ -2,7 +2,7 @@ import type { FileContent, ResultRow, RowsOfCard } from '#domain/imports/content
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
-import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './endings.ts';
+import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './fixture-endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
 import { filledCells } from './frame-texts.ts';
 import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';

@@ -2,7 +2,7 @@ import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { identifyPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
-import { currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName } from '../match-names.ts';

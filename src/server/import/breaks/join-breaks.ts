@@ -4,7 +4,7 @@ import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { partitionLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
-import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
 /**

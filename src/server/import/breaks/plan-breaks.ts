@@ -6,7 +6,7 @@ import { type FileLineNumber, lineInSheet } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';

@@ -7,7 +7,7 @@ import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
-import { answerFinder } from '#domain/imports/remembered.ts';
+import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';

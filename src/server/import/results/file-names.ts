@@ -1,10 +1,10 @@
 import { type Inquiry, ANSWER_NEW, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { type PersonChoice, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
-import { answerFinder } from '#domain/imports/remembered.ts';
+import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { idAfterMerges, currentAndFormerNames, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { idAfterMerges, currentAndFormerNames, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { NameMeaning } from './resolver.ts';

@@ -2,7 +2,7 @@ import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_NEW, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
-import { answerFinder } from '#domain/imports/remembered.ts';
+import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { tidyAndCheckPlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';

@@ -4,7 +4,7 @@ import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { currentAndFormerNames, type TeamsAndPlayers, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type TeamsAndPlayers, type Team } from '#domain/squads/teams-and-players.ts';
 import { teamsByName } from '../match-names.ts';
 import type { NameMeaning } from './resolver.ts';
 

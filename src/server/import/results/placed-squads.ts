@@ -4,7 +4,7 @@ import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { compareByName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { askAboutPlayerOrTeamMove, askAboutTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';

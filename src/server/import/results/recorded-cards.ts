@@ -4,7 +4,7 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ExportLine } from '../../export/export-sheet.ts';
 import { scoreAndBreakCells } from '../../export/result-lines.ts';
 import { type CheckedCard, firstLineWithDate, type FileCard } from './file-card.ts';

@@ -6,7 +6,7 @@ import { lineInSheet } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';

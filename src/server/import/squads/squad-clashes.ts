@@ -1,6 +1,6 @@
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import type { TeamsAndPlayers, Player, Team } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
 import { playerNameTakenSentence, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';

@@ -3,7 +3,7 @@ import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
-import { currentAndFormerNames, type Player, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { LeagueBeforeImport } from '../results/recorded-cards.ts';

@@ -3,7 +3,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { possibleTeams } from '#domain/imports/match-teams.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { currentAndFormerNames, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type Team } from '#domain/squads/teams-and-players.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { askTeam, type PeopleAndStoredAnswers, type AskedNameMeaning, onlySureTeam } from '../asked-names.ts';
 import { teamsByName } from '../match-names.ts';

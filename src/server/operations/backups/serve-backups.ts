@@ -25,7 +25,7 @@ import { requestLogger } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
-import { createConcurrencyLimiter } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import {
   backupFailure,
   BackupFailure,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { leagueRevisionInBackup } from '../../storage/backup/backup-file.ts';
 import { storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
-import { createConcurrencyLimiter } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import { REVISION_LEAP } from '../../storage/backup/restore.ts';
 import { type BackupFileDetails, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 

@@ -1,9 +1,9 @@
 import { light, palette } from '#contract/palette.ts';
 import { timeInWords } from '#domain/day.ts';
-import type { PausingComputation } from '#domain/in-parts.ts';
+import type { PausingComputation } from '#domain/pausing-computation.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { knownTeam, type TeamsAndPlayers, shortNameOf } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, shortNameOf } from '#domain/squads/teams-and-players.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { dayAndShortMonth } from '../day-words.ts';
 import { publishedList } from '../../fixture-list/season-list.ts';

@@ -12,7 +12,7 @@ import {
   contentWidth,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
-import type { PausingComputation } from '#domain/in-parts.ts';
+import type { PausingComputation } from '#domain/pausing-computation.ts';
 import type { DocumentLoader } from './documents.ts';
 import { ruleBookTextOfSeason } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';

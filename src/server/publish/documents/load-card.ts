@@ -5,7 +5,7 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { knownTeam, type TeamsAndPlayers, squad } from '#domain/squads/people.ts';
+import { knownTeam, type TeamsAndPlayers, squad } from '#domain/squads/teams-and-players.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import type { Facts } from '../../cache/facts.ts';

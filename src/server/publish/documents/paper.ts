@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
-import { contrast } from '#domain/colour.ts';
-import type { PausingComputation } from '#domain/in-parts.ts';
+import { contrast } from '#domain/contrast.ts';
+import type { PausingComputation } from '#domain/pausing-computation.ts';
 import type { Logo } from '../publication.ts';
 import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
 import { FONT_FILES } from '../fonts.ts';
-import { runYielding } from '../../turns.ts';
+import { runYielding } from '../../yield-to-requests.ts';
 
 export type FontFace = keyof typeof FONT_FILES;
 

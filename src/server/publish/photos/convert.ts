@@ -1,7 +1,7 @@
 import type { Metadata, ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
-import { createConcurrencyLimiter } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import { MAX_SERVED_PHOTO_WIDTH, type PhotoFormat } from './photo-variants.ts';
 
 /** The width in pixels of the trial conversion that checks a photo. */

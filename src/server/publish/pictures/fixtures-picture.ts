@@ -7,7 +7,7 @@ import { type ScheduledFixture, weeksFrom, weeksWithFixtures } from '#domain/fix
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
+import { knownTeam, shortNameOf } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { UploadedFixturesPicture } from '../../content/items.ts';
 import { teamMarksFromContent } from '../../content/team-marks.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { countOf, signedPointsText } from '#domain/count.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import { signedText } from '#domain/statistic.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { makeChange } from '../change.ts';
-import { createConcurrencyLimiter } from '../../work-queue.ts';
+import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { Revisions, DatabaseTransaction, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';

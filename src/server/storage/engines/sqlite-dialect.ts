@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { isBusy, storeErrorOfSqlite } from './engine-errors.ts';
-import { createYieldToRequests } from '../../turns.ts';
+import { createYieldToRequests } from '../../yield-to-requests.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
 const DEFAULT_LOCK_PATIENCE = 5000;

@@ -1,6 +1,6 @@
 import { removeRunningScoresWithinWrite, removeRunningTiesWithinWrite } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
-import { hasPlayByRule, markPlayBy } from '#domain/fixtures/put-off.ts';
+import { hasPlayByRule, markPlayBy } from '#domain/fixtures/moved-fixture.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
 import { storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { accessCoversRunningScore } from '#domain/cards/running-limits.ts';
@@ -13,7 +13,7 @@ import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
 import { playerRulingSchema } from '#domain/rules/ruling.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
-import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { chunks } from '../table-rows.ts';

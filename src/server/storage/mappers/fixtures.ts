@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Review } from '#domain/cards/fixture.ts';
 import { sortedBySeason } from '#domain/seasons/season.ts';
 import { chunks, upsertStatement } from '../table-rows.ts';
-import { createYieldToRequests } from '../../turns.ts';
+import { createYieldToRequests } from '../../yield-to-requests.ts';
 import { canBeId } from '../new-id.ts';
 import { storedFixtureSchema as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';

@@ -1,6 +1,6 @@
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { replacePlayerIds } from '#domain/cards/match.ts';
-import { idAfterMerges } from '#domain/squads/people.ts';
+import { idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { DatabaseTransaction } from '../store.ts';
 
 /** Returns the id of the kept player for each merged player, keyed by the merged player's id (Rule N9). */

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
-import { idAfterMerges } from '#domain/squads/people.ts';
+import { idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { rulingStore } from './described.ts';
 

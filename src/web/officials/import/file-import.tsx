@@ -6,7 +6,7 @@ import { FileChoice } from '../file-choice.tsx';
 import style from './import.module.css';
 import { MAX_MEGABYTES } from './importer.ts';
 import { goToLine, PasteField, type PasteProps } from './paste-field.tsx';
-import { ImportReview } from './reading.tsx';
+import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
 import { ImportedSummary } from './imported-summary.tsx';
 

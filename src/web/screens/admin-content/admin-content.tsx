@@ -5,7 +5,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 

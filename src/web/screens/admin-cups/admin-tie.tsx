@@ -13,7 +13,7 @@ import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { roundOrGroupOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-words.ts';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';

@@ -2,7 +2,7 @@ import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { foldName } from '#domain/name.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { peopleWithFormer } from '#web/card/card-facts.ts';

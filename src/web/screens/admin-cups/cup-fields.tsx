@@ -18,7 +18,7 @@ import lists from '#web/office/kind-fields.module.css';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
-import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-ways.tsx';
+import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-rule-fields.tsx';
 import { type Candidate, candidatesFor, entrantFromNames, parseEntrants, type EntrantValue } from './cup-entrants.ts';
 import { checkCup, type CupFacts, type CupValues, cupValues, countRounds } from './cup-form.ts';
 import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';

@@ -9,7 +9,7 @@ import { type Checked, faultyResult, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';

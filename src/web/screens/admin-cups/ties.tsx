@@ -5,7 +5,7 @@ import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { legScoresInWords, nameOfRound, roundOrGroupOfTie, pointsOrFramesOfTie } from '#web/cups/cup-words.ts';

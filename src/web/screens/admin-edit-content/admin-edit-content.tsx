@@ -9,7 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { focusFirstFieldAtPath } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';

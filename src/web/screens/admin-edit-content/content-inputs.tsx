@@ -8,7 +8,7 @@ import { FileChoice } from '#web/officials/file-choice.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
-import { shrinkPicture } from '#web/officials/uploads.tsx';
+import { shrinkPicture } from '#web/officials/file-uploads.tsx';
 import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-edit-content.module.css';
 

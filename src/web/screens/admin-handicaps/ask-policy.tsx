@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 

@@ -16,7 +16,7 @@ import { PlainTable } from '#web/components/plain-table.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';

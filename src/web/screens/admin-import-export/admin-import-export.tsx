@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { FILE_KINDS, type FileKind, type ColumnMeaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';

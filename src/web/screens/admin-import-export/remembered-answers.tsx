@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/client.ts';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { columnMeaningWords } from '#web/officials/import/words.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { PhotoOfSignedInPerson } from '#contract/kinds/face.ts';
+import type { PhotoOfSignedInPerson } from '#contract/kinds/player-photo.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES, MAIN_PAGES } from '#web/officials/places.ts';
+import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES, MAIN_PAGES } from '#web/officials/official-pages.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import {
   ChangeOfficialsPassword,

@@ -16,7 +16,7 @@ import {
   SECTIONS_LISTED_AS_PAGES,
   OFFICIAL_SUBPAGES,
   permittedPages,
-} from '#web/officials/places.ts';
+} from '#web/officials/official-pages.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { createStoredText } from '#web/store.ts';

@@ -6,7 +6,7 @@ import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { deletionCauseWords, RestoreDeletedButton } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */

@@ -12,7 +12,7 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';

@@ -5,7 +5,7 @@ import { countOf, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { FixturesByDay, groupByWeekAndDivision } from '#web/components/fixture-rows.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';

@@ -7,7 +7,7 @@ import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';

@@ -1,10 +1,10 @@
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
-import { RemoveButton } from '#web/officials/action-button.tsx';
+import { RemoveButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type SeasonRunningScores = OfficialFixtures['running'];

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
 import type { NewLink, NewLinksState } from './new-links.tsx';

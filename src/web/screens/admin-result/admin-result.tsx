@@ -15,7 +15,7 @@ import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction, DeleteResult } from './correction.tsx';

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import type { CardAfterEntry } from '#contract/history.ts';
 import type { FixtureAnswer, CardMatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
@@ -15,7 +15,7 @@ import { dayWordsWithYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /**

@@ -15,7 +15,7 @@ import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import { Link } from '#web/components/links.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';

@@ -9,7 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';

@@ -3,7 +3,7 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import { unplayedWords } from '#web/choice/season-end.ts';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';

@@ -14,7 +14,7 @@ import { useSite } from '#web/layout/site.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckboxField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';

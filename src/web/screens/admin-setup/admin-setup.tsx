@@ -6,7 +6,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';

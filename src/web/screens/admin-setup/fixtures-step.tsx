@@ -13,7 +13,7 @@ import { dayWordsWithoutYear, dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';

@@ -4,7 +4,7 @@ import { formatWords } from '#domain/seasons/format-words.ts';
 import { pointsExample } from '#domain/seasons/points-example.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';

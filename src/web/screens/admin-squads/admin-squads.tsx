@@ -11,11 +11,11 @@ import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guardedScreen } from '#web/officials/guard.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import style from './admin-squads.module.css';
-import { DeletePlayerButton, DeleteTeamButton, teamRemovalLabel } from '#web/office/leaving.tsx';
+import { DeletePlayerButton, DeleteTeamButton, teamRemovalLabel } from '#web/office/delete-team-or-player.tsx';
 import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
 import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { AddTeamForm } from '#web/office/team-form.tsx';
@@ -28,7 +28,7 @@ import {
   teamOptions,
   useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
-import { EditablePlayerList, EditableTeamList } from './edit-in-place.tsx';
+import { EditablePlayerList, EditableTeamList } from './editable-lists.tsx';
 
 /** Creates a screen for one task, such as `Update Team`. `below`: the text under the heading. */
 function createSquadScreen(

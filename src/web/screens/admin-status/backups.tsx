@@ -12,7 +12,7 @@ import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
-import { RemoteBackupList } from './stored-backups.tsx';
+import { RemoteBackupList } from './remote-backups.tsx';
 
 type Step =
   | { at: 'start' }

@@ -16,7 +16,7 @@ import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { RelatedPageLinks } from '#web/officials/page-list.tsx';
-import { DeletePlayerButton } from '#web/office/leaving.tsx';
+import { DeletePlayerButton } from '#web/office/delete-team-or-player.tsx';
 import { TeamEditForms } from '#web/office/edit-team.tsx';
 import { MergePlayersForm } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
@@ -32,7 +32,12 @@ import {
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { TeamAndPlayerTaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetNewHandicapsSection } from './for-all.tsx';
+import {
+  TeamAndPlayerTaskLinks,
+  EnteredTwiceLink,
+  HANDICAP_LINKS,
+  ResetNewHandicapsSection,
+} from './team-and-player-tasks.tsx';
 import { CurrentAndNewHandicap } from './handicaps.tsx';
 import { DivisionLinksAndPlayersToggle } from './overview-tools.tsx';
 import { type Act, PLAYER_ACT_LABELS, Acts, TeamActs } from './row-actions.tsx';

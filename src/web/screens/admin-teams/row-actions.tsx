@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { DeleteTeamButton, teamRemovalLabel } from '#web/office/leaving.tsx';
+import { DeleteTeamButton, teamRemovalLabel } from '#web/office/delete-team-or-player.tsx';
 import style from './admin-teams.module.css';
 
 /** The labels of the actions on a player's row, keyed by action. */

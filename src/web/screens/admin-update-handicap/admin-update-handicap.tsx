@@ -16,7 +16,7 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import field from '#web/officials/fields.module.css';
 import form from '#web/officials/form.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { ItemNameAndDescription } from '#web/components/lines.tsx';
+import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import style from './admin-withdraw.module.css';

@@ -10,7 +10,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES } from '#web/officials/places.ts';
+import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';

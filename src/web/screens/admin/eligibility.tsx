@@ -2,7 +2,7 @@ import { decideEligibility } from '#contract/eligibility.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /** Returns the player and the match (or the frame of a cup tie) that a decision is about. */

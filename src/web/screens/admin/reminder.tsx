@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { notify } from '#web/layout/notices.tsx';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';

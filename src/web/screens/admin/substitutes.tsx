@@ -1,7 +1,7 @@
 import { refuseSubstitute } from '#contract/substitutes.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MergePlayersForm } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';

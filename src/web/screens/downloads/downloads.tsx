@@ -5,7 +5,7 @@ import { divisionsOfSeason } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';

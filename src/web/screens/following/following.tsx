@@ -3,7 +3,7 @@ import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { weekdayAndTimeWords } from '#web/offline/last-seen.ts';
 import { notificationCacheName, type ShownNotification } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';

@@ -14,7 +14,7 @@ import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOrGroupOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';

@@ -9,7 +9,7 @@ import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
-import { MatchNightOrSeasonHero } from './lead.tsx';
+import { MatchNightOrSeasonHero } from './hero.tsx';
 import type { HomeData } from './load.ts';
 
 /**

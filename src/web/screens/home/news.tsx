@@ -2,7 +2,7 @@ import type { HomeNewsPost } from '#contract/whats-on.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 

@@ -1,7 +1,7 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';

@@ -8,7 +8,7 @@ import { Day } from '#web/components/day.tsx';
 import { Link, TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';

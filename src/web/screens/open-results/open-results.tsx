@@ -34,7 +34,7 @@ import { resultsPageAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';

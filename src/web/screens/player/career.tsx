@@ -7,7 +7,7 @@ import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
 import { HandicapsOverTime } from '#web/components/handicaps-over-time.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';

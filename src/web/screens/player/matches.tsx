@@ -6,7 +6,7 @@ import { resultStateMarkLegend, ResultStateMark } from '#web/components/form.tsx
 import { Link } from '#web/components/links.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';

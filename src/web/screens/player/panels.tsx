@@ -20,7 +20,7 @@ import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import { careerAddress, playedMatchAddress } from '#web/layout/addresses.ts';
 import style from './player.module.css';
 import ui from '#web/components/ui.module.css';

@@ -12,7 +12,7 @@ import {
 } from '#domain/cards/match-words.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
-import { RoundPhoto } from '#web/components/face.tsx';
+import { RoundPhoto } from '#web/components/round-photo.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
 

@@ -13,7 +13,7 @@ import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import step from '#web/components/step-button.module.css';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';

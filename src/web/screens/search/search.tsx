@@ -6,7 +6,7 @@ import { TEXT_MATCH_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { NameAndDescriptionList } from '#web/components/lines.tsx';
+import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import ui from '#web/components/ui.module.css';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';

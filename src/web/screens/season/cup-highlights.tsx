@@ -1,6 +1,6 @@
 import type { PlayerSeason } from '#contract/my-season.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import { Table } from '#web/components/table.tsx';
 
 /** A table of how far a player or a team came in the cups of a season. Renders nothing if `cups` is empty. */

@@ -14,7 +14,7 @@ import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';

@@ -3,7 +3,7 @@ import type { PictureSubject } from '#contract/picture-addresses.ts';
 import { seasonToAddress } from '#domain/week/week.ts';
 import { KeyFigureList } from '#web/components/figures.tsx';
 import { RecentFormLetters } from '#web/components/form.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Highlight, Highlights } from './highlights.tsx';
 import style from './season.module.css';

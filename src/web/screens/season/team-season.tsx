@@ -13,7 +13,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
-import { PageSection, TitledPanel } from '#web/components/surface.tsx';
+import { PageSection, TitledPanel } from '#web/components/page-section.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { teamAddress } from '#web/layout/addresses.ts';

@@ -11,7 +11,7 @@ import { RecentFormLetters, resultStateMarkLegend, ResultStateMark } from '#web/
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';

@@ -5,7 +5,7 @@ import { queryText } from '#web/choice/season-choice.ts';
 import type { Column } from '#web/components/column.ts';
 import { Link } from '#web/components/links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import { Table } from '#web/components/table.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 

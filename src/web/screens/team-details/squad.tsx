@@ -4,7 +4,7 @@ import { formattedHandicap, signedText } from '#domain/statistic.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, LinkForOfficials, PlayerLink } from '#web/components/links.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';

@@ -23,7 +23,7 @@ import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePageButton } from '#web/components/share-page.tsx';
-import { PageSection } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/page-section.tsx';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';

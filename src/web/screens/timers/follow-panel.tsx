@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import type { ShootoutTimerAnswer } from '#contract/timers.ts';
+import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
 import { type CountdownClock, type Shootout, shiftShootoutTimes } from '#domain/timers/shootout.ts';
 import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import button from '#web/components/button.module.css';

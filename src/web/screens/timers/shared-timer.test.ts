@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
-import type { ShootoutTimerAnswer } from '#contract/timers.ts';
+import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
 import { initialShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 

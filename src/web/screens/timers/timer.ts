@@ -1,5 +1,5 @@
 import type { Outcome } from '#contract/client.ts';
-import type { ShootoutTimerAnswer } from '#contract/timers.ts';
+import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
 import {
   type ClockAction,
   type ClockName,

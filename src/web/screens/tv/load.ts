@@ -8,7 +8,7 @@ import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { shortNameOf } from '#domain/squads/people.ts';
+import { shortNameOf } from '#domain/squads/teams-and-players.ts';
 import type { Digest } from '#contract/week.ts';
 import { splitByWeekOfPlay } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';

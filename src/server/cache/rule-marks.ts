@@ -8,7 +8,7 @@ import {
   type RegistrationFacts,
 } from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { teamHasLeft, knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { teamHasLeft, knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { cardsMadeOnSite } from '../storage/card-history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';

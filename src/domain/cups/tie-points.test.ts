@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkedTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
+import { checkedTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
 import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';

@@ -1,4 +1,4 @@
-import { ApiCallButton } from '#web/officials/action-button.tsx';
+import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type ConfirmResultProps = {

@@ -4,7 +4,7 @@ import { likelyPlayers } from '#domain/match/likely-players.ts';
 import { framesBetween } from '#domain/players/player-matches.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { handicapWithinLimits, startsOf } from '#domain/squads/handicap.ts';
-import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/people.ts';
+import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';

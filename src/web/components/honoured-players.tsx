@@ -1,5 +1,5 @@
 import type { TeamOfWeek } from '#contract/my-season.ts';
-import style from './chosen.module.css';
+import style from './honoured-players.module.css';
 import { PlayerLink } from './links.tsx';
 import { TeamMark } from './team-mark.tsx';
 import ui from './ui.module.css';

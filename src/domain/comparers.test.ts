@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ascending, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
+import { ascending, decidingComparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 
 type Row = { points: number; age: number };
 const ORDER = [descending((row: Row) => row.points), ascending((row: Row) => row.age)];

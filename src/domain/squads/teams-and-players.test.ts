@@ -8,7 +8,7 @@ import {
   toTeamsAndPlayers,
   playersCalled,
   squad,
-} from '#domain/squads/people.ts';
+} from '#domain/squads/teams-and-players.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const PEOPLE = makePeople(

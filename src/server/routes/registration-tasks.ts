@@ -1,5 +1,5 @@
 import { correctionAddress, captainResultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
-import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/people.ts';
+import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { tieSideNames } from '../notices/duties.ts';

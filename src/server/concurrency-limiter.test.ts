@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createConcurrencyLimiter } from './work-queue.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const work = fc.record({ fails: fc.boolean(), share: fc.integer({ min: 1, max: 3 }) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canAllStayWithinPoints, type OpenFixture, type PointsOutcome } from './endings.ts';
+import { canAllStayWithinPoints, type OpenFixture, type PointsOutcome } from './possible-endings.ts';
 
 /** The outcomes of a fixture with 4 points, of which each side gets 1 to 3. */
 const ANY: readonly PointsOutcome[] = [

@@ -6,7 +6,7 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { withdrawTeamAddress } from '#web/layout/addresses.ts';
-import { RemoveButton } from '#web/officials/action-button.tsx';
+import { RemoveButton } from '#web/officials/api-call-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';

@@ -1,6 +1,6 @@
 import { isoTime } from '../clock.ts';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/maximums.ts';
+import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/list-limits.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
 import { expiredCondition } from './expired.ts';
 import { canonicalJson } from './mappers/mapper.ts';

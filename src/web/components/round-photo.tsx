@@ -1,4 +1,4 @@
-import style from './face.module.css';
+import style from './round-photo.module.css';
 
 type FaceProps = { photo: string; className?: string | undefined };
 

@@ -4,10 +4,10 @@ import {
   readPlayerPhoto,
   removePlayerPhoto,
   setPlayerPhoto,
-} from '#contract/kinds/face.ts';
+} from '#contract/kinds/player-photo.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
 import { possibleOwnPlayers } from '#domain/people/own-player.ts';
-import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

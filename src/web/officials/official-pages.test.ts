@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { permittedPages, OFFICIAL_SUBPAGES, mainPageOf, MAIN_PAGES } from './places.ts';
+import { permittedPages, OFFICIAL_SUBPAGES, mainPageOf, MAIN_PAGES } from './official-pages.ts';
 
 test.each([
   ['/admin', 'to-do'],

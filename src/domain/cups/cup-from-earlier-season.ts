@@ -3,7 +3,7 @@ import type { Competition } from '#domain/cups/cup.ts';
 import type { CupDraft } from '#domain/cups/cup-draft.ts';
 import { unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { countKnockOutStarters } from '#domain/cups/groups.ts';
-import type { TeamsAndPlayers } from '#domain/squads/people.ts';
+import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /**
  * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. If

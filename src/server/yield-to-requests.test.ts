@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createYieldToRequests, runYielding } from './turns.ts';
+import { createYieldToRequests, runYielding } from './yield-to-requests.ts';
 
 function busyFor(ms: number): void {
   for (const start = performance.now(); performance.now() - start < ms;);

@@ -12,7 +12,7 @@ import { FileTables } from './file-tables.tsx';
 import style from './import.module.css';
 import type { ImportState } from './importer.ts';
 import { focusImportSection, useFocusNextQuestion } from './next-question.ts';
-import { Changes, Faults, type GoToLine, LeftOutLines } from './notes.tsx';
+import { Changes, Faults, type GoToLine, LeftOutLines } from './import-notes.tsx';
 import { Questions } from './questions.tsx';
 import type { ImportControls } from './use-import.ts';
 import { importChangesSummary, FILE_KIND_WORDS } from './words.ts';

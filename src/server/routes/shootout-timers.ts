@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
-import { getShootoutTimer, pressShootoutTimer, shareShootoutTimer } from '#contract/timers.ts';
+import { getShootoutTimer, pressShootoutTimer, shareShootoutTimer } from '#contract/shootout-timers.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import {
   checkPress,
@@ -16,7 +16,7 @@ import { faultlessValueOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '../storage/timers.ts';
+import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '../storage/shootout-timers.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 

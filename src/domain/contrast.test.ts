@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from './colour.ts';
+import { contrast } from './contrast.ts';
 
 /** The expected contrasts follow from the formula of WCAG 2. */
 test.each([

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import type { SignedInUser } from './official-hint.ts';
-import style from './place-frame.module.css';
-import { permittedPages, type MainPageName, mainPageOf, MAIN_PAGES } from './places.ts';
+import style from './official-layout.module.css';
+import { permittedPages, type MainPageName, mainPageOf, MAIN_PAGES } from './official-pages.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
 /** The icons of the five main pages, as SVG paths in a 24 × 24 square. */

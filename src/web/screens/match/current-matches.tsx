@@ -2,7 +2,7 @@ import type { MatchPage } from '#contract/match.ts';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { LiveDot } from '#web/components/form.tsx';
 import { PlayerOrPairLinks } from '#web/components/player-links.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { type UnfinishedMatch, currentMatches, pairStartWords } from './words.ts';

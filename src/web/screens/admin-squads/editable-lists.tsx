@@ -24,7 +24,7 @@ import {
   useTeamAndPlayerIdsInAddress,
 } from '#web/office/squads.ts';
 import { detailsItemClass } from '#web/officials/fold.tsx';
-import style from './edit-in-place.module.css';
+import style from './editable-lists.module.css';
 
 /** All teams in one list. A press on a team, or a choice in the selector, opens the team's form in place. */
 export function EditableTeamList({ squads }: { squads: Squads }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 
 test('a computation runs to its end without pauses, and returns its result', () => {
   const parts: string[] = [];

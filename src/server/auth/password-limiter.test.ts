@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { createPasswordLimiter } from './attempts.ts';
+import { createPasswordLimiter } from './password-limiter.ts';
 
 const MINUTE = 60_000;
 const HERE = '192.0.2.1';

@@ -2,7 +2,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { RelatedPageLinks } from '#web/officials/page-list.tsx';
-import { OFFICIAL_SUBPAGES } from '#web/officials/places.ts';
+import { OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { ResetNewHandicaps } from './handicaps.tsx';
 
 /** Links to the pages on which officials review or change the handicaps of all players. */

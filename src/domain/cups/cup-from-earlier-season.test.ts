@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Competition, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
-import { cupDraftFromEarlierSeason } from '#domain/cups/next-competition.ts';
+import { cupDraftFromEarlierSeason } from '#domain/cups/cup-from-earlier-season.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 

@@ -4,7 +4,7 @@ import { ordinal } from '#domain/count.ts';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
-import { TitledPanel } from '#web/components/surface.tsx';
+import { TitledPanel } from '#web/components/page-section.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { headToHeadWords, pairStartWords } from './words.ts';

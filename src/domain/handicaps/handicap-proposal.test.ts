@@ -4,7 +4,7 @@ import {
   proposeHandicap,
   proposedHandicap,
   handicapHistoryWithResults,
-} from '#domain/handicaps/policy.ts';
+} from '#domain/handicaps/handicap-proposal.ts';
 import {
   type Policy,
   POLICY_KINDS,
