@@ -17,7 +17,7 @@ import {
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
 import { opposite } from '#domain/cards/match.ts';
-import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
+import { changedByOfficial } from '#domain/fixtures/moved-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
@@ -161,15 +161,8 @@ async function readChanged(
   );
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // Removes any request to postpone the fixture, because the request was about the fixture before the change. Also
-  // removes the note, the time and the innocent side; `timeAndPlaceAfterChange` adds them again if they still apply.
-  const { postponement: _, note: __, time: ___, innocent, ...rest } = before;
-  const was = sent.swap === true && innocent ? { ...before, innocent: opposite(innocent) } : before;
-  return withOriginalDay(
-    { ...rest, ...timeAndPlaceAfterChange(sent, was), ...sides, changedAt },
-    before,
-    found.season.calendar,
-  );
+  const was = sent.swap === true && before.innocent ? { ...before, innocent: opposite(before.innocent) } : before;
+  return { ...changedByOfficial(was, sent, found.season.calendar, changedAt), ...sides };
 }
 
 type FixtureChange = {
