@@ -86,14 +86,14 @@ function useShownSeasonQuery(season: string): string {
  * A list of short items: the cups in progress that Home does not show above, the best breaks of the latest week, a link
  * such as `Week 5 in short` to the summary of that week, an older news post, and a link to all fixtures.
  */
-function LeagueInBrief({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
+function LeagueInBrief({ data: { cups, bestBreaksOfWeek, latestWeek, season, news } }: { data: HomeData }) {
   const carried = useCarriedQueryText();
   return (
     <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
         <CupInPlay key={cup.competitionId} cup={cup} names={cups.map(({ name }) => name)} />
       ))}
-      <BestBreaksOfWeek breaks={bestBreaks} />
+      <BestBreaksOfWeek breaks={bestBreaksOfWeek} />
       {latestWeek === null ? null : (
         <li className={ui.leads}>
           <Link to={weekAddress(season, latestWeek)}>Week {latestWeek} in short</Link>
@@ -174,7 +174,7 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
   );
 }
 
-function BestBreaksOfWeek({ breaks }: { breaks: HomeData['bestBreaks'] }) {
+function BestBreaksOfWeek({ breaks }: { breaks: HomeData['bestBreaksOfWeek'] }) {
   return breaks.map((row: BreakRow) => (
     <li key={`${row.playerId} ${row.weekNumber} ${row.frameScore}`} className={ui.leads}>
       <span>

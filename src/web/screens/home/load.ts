@@ -76,7 +76,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   latestWeek: number | null;
   tables: TableOfDivision[];
   /** The highest break of the latest week with a result, or several equally high breaks. */
-  bestBreaks: BreakRow[];
+  bestBreaksOfWeek: BreakRow[];
   /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
   nextCup: CupWithOpenTies | null;
   /** The other cups in progress. */
@@ -147,7 +147,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     day: search.get('day') ?? '',
     latestWeek: results[0]?.weekNumber ?? null,
     tables,
-    bestBreaks: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
+    bestBreaksOfWeek: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
     nextCup,
     cups: inPlay.filter((cup) => cup.competitionId !== nextCup?.competitionId),
     sponsors,
