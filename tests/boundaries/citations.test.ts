@@ -1,6 +1,6 @@
 /**
  * Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each cited rule and file must
- * exist.
+ * exist, and each file that docs/rules.md names for a rule must cite the rule.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
@@ -14,7 +14,10 @@ const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'd
 const NAMES_OF_OTHER_PROGRAMS = new Set(['pg_basebackup']);
 
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
+const RULE_ROW = /^\| ([A-Z]\d+) \|.*\| (.*) \|$/gm;
 const RULES = /\bRules? ((?:[A-Z]\d+(?:, | and | to )?)+)/g;
+/** A rule number, or a range such as `C40 to C47`. */
+const RULE_OR_RANGE = /([A-Z])(\d+)(?: to [A-Z](\d+))?/g;
 const UNAVAILABLE = /\b(?:contract|specification)(?:\.md)?`? §/i;
 const PATH = /(?<![\w./-])(?:src|tests|docs|bench|scripts|deploy)\/[\w./*-]*[\w*]/g;
 const CODE_PATH = /`((?:[\w-]+\/)+[\w-]+(?:\.(?:ts|tsx|mjs|css|md))?)`/g;
@@ -27,11 +30,20 @@ const entries = globSync(['*', '{src,tests,bench,scripts,docs,deploy,league}/**/
   path.split(sep).join('/'),
 );
 const known = new Set(entries);
-const ruleFiles = new Set(entries.flatMap((path) => path.match(/^src\/domain\/(?:.*\/)?([^/]+)$/)?.[1] ?? []));
+const ruleFiles = entries.filter((path) => /^src\/domain\/.*\.ts$/.test(path));
 const folderNames = new Set(entries.flatMap((path) => path.split('/').slice(0, -1)));
 const cited = entries.filter((path) => /^(?!tests\/fixtures\/|league\/).*\.(ts|tsx|mjs|css|md|yml|sh)$/.test(path));
 const prose = cited.flatMap(proseOf);
 const numbers = Array.from(textOf('docs/rules.md').matchAll(RULE_NUMBER), ([, number = '']) => number);
+/** The rows of docs/rules.md, each with the file names in its last column. */
+const rows = Array.from(textOf('docs/rules.md').matchAll(RULE_ROW), ([, rule = '', files = '']) => ({
+  rule,
+  names: files.match(/[\w/-]+\.ts/g) ?? [],
+}));
+/** Each file name in these rows, with the files that it can mean. */
+const implementations = rows.flatMap(({ rule, names }) =>
+  names.map((name) => ({ rule, name, paths: ruleFiles.filter((path) => `/${path}`.endsWith(`/${name}`)) })),
+);
 
 test('each rule has a number of its own', () => {
   expect(numbers.length).toBeGreaterThan(60);
@@ -39,16 +51,16 @@ test('each rule has a number of its own', () => {
 });
 
 test('each rule names the files that implement it', () => {
-  const rows = textOf('docs/rules.md').match(/^\| [A-Z]\d+ \|.*$/gm) ?? [];
-  const files = rows.map(
-    (row) =>
-      row
-        .split(' | ')
-        .at(-1)
-        ?.match(/[\w-]+\.ts/g) ?? [],
-  );
-  expect(files.filter((names) => names.length === 0)).toEqual([]);
-  expect(files.flat().filter((name) => !ruleFiles.has(name))).toEqual([]);
+  expect(rows.map(({ rule }) => rule)).toEqual(numbers);
+  expect(rows.filter(({ names }) => names.length === 0)).toEqual([]);
+  expect(implementations.filter(({ paths }) => paths.length !== 1)).toEqual([]);
+});
+
+test('each file that a rule names cites the rule', () => {
+  expect(implementations.length).toBeGreaterThan(numbers.length);
+  const citations = new Map(ruleFiles.map((path) => [path, rulesCitedIn(path)]));
+  const silent = implementations.filter(({ rule, paths }) => !paths.some((path) => citations.get(path)?.has(rule)));
+  expect(silent.map(({ rule, name }) => `${name} does not cite Rule ${rule}`)).toEqual([]);
 });
 
 test('every cited rule exists', () => {
@@ -102,6 +114,17 @@ function proseOf(path: string): { text: string; place: string }[] {
       if (inBlock || start?.[0] === '/*') inBlock = !text.includes('*/');
       return text === '' ? [] : [{ text, place: `${path}:${index + 1}` }];
     });
+}
+
+/** Returns the rules that the comments of a file cite, including every rule of a cited range. */
+function rulesCitedIn(path: string): Set<string> {
+  const lines = proseOf(path).map(({ text }) => text.replace(/^\s*(?:\/\*\*|\*|\/\/)?\s*/, ''));
+  const lists = Array.from(lines.join(' ').matchAll(RULES), ([, list = '']) => list);
+  return new Set(lists.flatMap((list) => Array.from(list.matchAll(RULE_OR_RANGE), rulesOfRange)).flat());
+}
+
+function rulesOfRange([, letter = '', first = '', last = first]: string[]): string[] {
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${letter}${Number(first) + i}`);
 }
 
 /**

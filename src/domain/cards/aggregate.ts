@@ -21,7 +21,8 @@ export function pointsScoredOnCard(matches: readonly Match[]): Sides<number> {
 }
 
 /**
- * Returns the sides that were absent in a match or lost a match by an official's decision. A decider does not count.
+ * Returns the sides that were absent in a match or lost a match by an official's decision (Rules R28, S24). A decider
+ * does not count.
  */
 export function sidesWithForfeit({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
   return SIDES.filter((side) => withoutDecider(matches).some((match) => hasForfeited(match, side, outcome)));

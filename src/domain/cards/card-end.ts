@@ -47,7 +47,7 @@ export function isCardFinished(matches: readonly Match[], rules: EndRules): bool
 
 /**
  * Returns how many matches were played when a side won the race, that is, when it had won more than half of all matches
- * (a decider does not count). Returns `null` if no side has won it, or if the rules have no race.
+ * (a decider does not count). Returns `null` if no side has won it, or if the rules have no race (Rule R26).
  */
 function countMatchesUntilRaceWon(matches: readonly Match[], rules: EndRules): number | null {
   if (!rules.race) return null;

@@ -193,8 +193,9 @@ export function resultForTeam(fixture: Fixture, teamId: string): ResultLetter | 
 export type FixtureWinner = Side | 'drawn' | 'neither' | null;
 
 /**
- * Returns the side that won a fixture, `drawn`, or `neither` if it was awarded to neither team. Returns `null` if all
- * matches are void or not played yet, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
+ * Returns the side that won a fixture, `drawn`, or `neither` if it was awarded to neither team (Rules S22, S25).
+ * Returns `null` if all matches are void or not played yet, or if the fixture was abandoned without a decision (Rules
+ * R2, C26, C30).
  */
 export function fixtureWinner(fixture: FixtureScoreFields): FixtureWinner {
   const { outcome } = fixture;

@@ -52,7 +52,7 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
-/** Checks how a fixture ended (Rule C26). The checked value is `null` if the fixture was played as usual. */
+/** Checks how a fixture ended (Rules C26, C30). The checked value is `null` if the fixture was played as usual. */
 export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<UnusualOutcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwarded(draft, rules, note);

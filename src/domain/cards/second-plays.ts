@@ -4,7 +4,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
  * Returns how many matches of a section a player may play on one card: the usual number, and one more if the rules
- * allow a second play (Rule C33). Without a section, the league's general number applies.
+ * allow a second play (Rule R27). Without a section, the league's general number applies.
  */
 export function maxPlaysWithSecondPlay(section: FormatSection | undefined, rules: LeagueRules): number {
   return maxSectionMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);

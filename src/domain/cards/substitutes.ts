@@ -169,8 +169,8 @@ export function isApprovedSubstitute(
 
 /**
  * Returns a function that tells whether a player is a substitute of a team, approved or not. `known`: the substitutes
- * of a season. A substitute who was approved ahead, before playing on any card, does not count. If two players were
- * merged into one, a request about either player counts for the merged player.
+ * of a season. A substitute who was approved ahead, before playing on any card, does not count (Rule C44). If two
+ * players were merged into one, a request about either player counts for the merged player.
  */
 export function createIsSubstitute(
   known: readonly SubstituteApprovalRequest[],

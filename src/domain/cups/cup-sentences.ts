@@ -15,8 +15,8 @@ type DivisionAndCupNames = {
 };
 
 /**
- * Returns the rules of a competition in sentences, for the rule book: who enters, how rounds are drawn, and how ties
- * are decided.
+ * Returns the rules of a competition in sentences, for the rule book (Rule R32): who enters, how rounds are drawn, and
+ * how ties are decided.
  */
 export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames): string[] {
   const said = [

@@ -5,10 +5,10 @@ import { groupLetter } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
 /**
- * Checks groups that were drawn by hand: every entrant must be in exactly one group, and each group must have the right
- * size. Returns all faults, or the entrants as pairs, because a draw is stored as pairs. The pairs list the first
- * entrant of each group, then the second of each group, and so on, so that `dealIntoGroups` deals the entrants into the
- * same groups again. If the number of entrants is odd, the last pair ends with `null`.
+ * Checks groups that were drawn by hand (Rule E33): every entrant must be in exactly one group, and each group must
+ * have the right size. Returns all faults, or the entrants as pairs, because a draw is stored as pairs. The pairs list
+ * the first entrant of each group, then the second of each group, and so on, so that `dealIntoGroups` deals the
+ * entrants into the same groups again. If the number of entrants is odd, the last pair ends with `null`.
  */
 export function checkHandDrawnGroups(
   drafts: readonly (readonly (string | undefined)[] | undefined)[],

@@ -19,7 +19,7 @@ export function playsAllFrames({ decidedBy, legs }: TieScoring): boolean {
 
 /**
  * Returns a section that describes the matches of a tie, so that they can be checked like matches of a card. A tie
- * between teams has one match for each frame; any other tie has one match of `bestOf` frames.
+ * between teams has one match for each frame; any other tie has one match of `bestOf` frames (Rule K5).
  */
 export function tieAsSection(kind: CompetitionKind, bestOf: number, way: TieScoring = {}): FormatSection {
   const isTeams = kind === 'team';

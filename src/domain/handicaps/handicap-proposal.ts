@@ -256,9 +256,9 @@ function pointsApart(points: number, above: string, below: string): string {
 }
 
 /**
- * Returns a player's handicaps over time (`rows`), each with the player's results under the previous handicap. The
- * first handicap has no results. The second one has all results before it, even those from before the first handicap,
- * because a player may have played before being entered. Frames without a date are left out.
+ * Returns a player's handicaps over time (`rows`), each with the player's results under the previous handicap (Rule
+ * H4). The first handicap has no results. The second one has all results before it, even those from before the first
+ * handicap, because a player may have played before being entered. Frames without a date are left out.
  */
 export function handicapHistoryWithResults(
   rows: readonly HandicapSinceDay[],

@@ -21,8 +21,8 @@ export type SinglesMatch = Pick<Fixture, 'review'> & {
 };
 
 /**
- * Returns a season's singles matches, oldest first. Walkovers, void matches, and fixtures that do not count for players
- * (Rule R21) are left out.
+ * Returns a season's singles matches, oldest first (Rule H20). Walkovers, void matches, and fixtures that do not count
+ * for players (Rule R21) are left out.
  */
 export function singlesMatchesOfSeason(fixtures: readonly Fixture[], season: Season): SinglesMatch[] {
   return fixturesCountingForPlayers(fixtures)
@@ -61,7 +61,7 @@ function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'p
 
 /**
  * Returns the day on which a card was played: its date, or else the last day of its week, or else the season's first
- * day.
+ * day (Rule H21).
  */
 function dayPlayed({ date, week }: Fixture, season: Season): string {
   return date ?? season.calendar.find((one) => one.week === week)?.to ?? startOfSeason(season);

@@ -50,7 +50,7 @@ type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonl
 type IndexedWrittenName = WrittenName & { words: NameWords; places: TeamsAndClubs };
 
 /**
- * Finds out whom each name of a file means (Rules N6 to N8). Returns the results keyed by name, in the order of
+ * Finds out whom each name of a file means (Rules N6 to N8, N23). Returns the results keyed by name, in the order of
  * `written`.
  */
 export function identifyPeople(

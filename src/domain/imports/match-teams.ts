@@ -40,9 +40,9 @@ const COMMON_TEAM_WORDS = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 
 const MAX_CHOICES = 6;
 
 /**
- * Returns, keyed by name, the teams that each unknown team name of a file may mean, the likeliest first (Rule N17). A
- * name that is like no other is not in the result. A team of the league whose name is in the file too is not offered.
- * Two names with matches in the same week are two teams.
+ * Returns, keyed by name, the teams that each unknown team name of a file may mean, the likeliest first (Rules N17,
+ * N24). A name that is like no other is not in the result. A team of the league whose name is in the file too is not
+ * offered. Two names with matches in the same week are two teams.
  */
 export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));

@@ -26,10 +26,10 @@ const ALL_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const
 const KINDS_WITH_FRAMES = ['results'] as const;
 
 /**
- * The meanings of columns. The keys are the values of answers about columns. Clients send these values and the league
- * stores them, so they never change. Two keys are also headings in files that this site exports, but with another
- * meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The meaning `match` is
- * for files of other sites. They number all frames of a card in one sequence.
+ * The meanings of columns (Rule N14). The keys are the values of answers about columns. Clients send these values and
+ * the league stores them, so they never change. Two keys are also headings in files that this site exports, but with
+ * another meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The meaning
+ * `match` is for files of other sites. They number all frames of a card in one sequence.
  */
 export const MEANINGS = {
   season: { words: 'Season', in: ALL_KINDS },

@@ -80,9 +80,9 @@ export function stageOf({ listed, result, running }: MatchOfPage, isFinished: bo
 }
 
 /**
- * Returns the fixtures played before a match (Rule R3), oldest first. `result`: the card of the match, which is one of
- * `fixtures`; if it is `null`, all fixtures are returned. If `fixtures` has several seasons, the oldest season must
- * come first.
+ * Returns the fixtures played before a match, oldest first (Rules R3, M3). `result`: the card of the match, which is
+ * one of `fixtures`; if it is `null`, all fixtures are returned. If `fixtures` has several seasons, the oldest season
+ * must come first.
  */
 export function fixturesBefore(result: Fixture | null, fixtures: readonly Fixture[]): Fixture[] {
   const all = inTimeOrder(fixtures);

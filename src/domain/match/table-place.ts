@@ -7,7 +7,7 @@ type Row = Pick<TableRow, 'teamId' | 'position' | 'points' | 'gamesPlayed' | 'wi
 
 /**
  * Returns a team's place in a table. Returns `null` if the team has not played or has withdrawn, or is not in the table
- * (Rule M3).
+ * (Rule M3). The page of a match compares the places with and without the match (Rule M8).
  */
 export function tablePlaceOf(table: readonly Row[], teamId: string): PlaceInTable | null {
   const row = table.find((one) => one.teamId === teamId);

@@ -10,7 +10,7 @@ export function countWonLost(played: readonly Pick<Appearance, 'won' | 'drawn'>[
   return { played: played.length, won, lost: played.length - won - drawn };
 }
 
-/** Returns whether a match was won and counts in the team's score. A decider does not count. */
+/** Returns whether a match was won and counts in the team's score. A decider does not count (Rule Y2). */
 export function isWinCountedInTeamScore({ won, match }: Pick<Appearance, 'won' | 'match'>): boolean {
   return won && !match.decider;
 }

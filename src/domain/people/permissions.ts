@@ -89,6 +89,7 @@ const IN_OWN_DIVISIONS: Rule = {
   },
 };
 
+/** A captain whose teams have all been deleted may not do the action (Rule A3). */
 const WITH_A_TEAM: Rule = {
   words: 'yes',
   refusal: (_, { teamIds }) =>
@@ -166,6 +167,7 @@ const SECRETARY = { secretary: ALWAYS } as const;
 const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
 const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
 const TIMER_USERS = { captain: WITH_A_TEAM, secretary: ALWAYS } as const;
+/** A secretary may make cup draws, and everybody else if the league lets anyone draw (Rule A2). */
 const DRAWERS = {
   visitor: IF_DRAWS_ARE_OPEN,
   captain: IF_DRAWS_ARE_OPEN,

@@ -26,7 +26,7 @@ export type FrameWithBreaks = {
 
 /**
  * Returns the frames in which a player made a break, in the order of the appearances. An appearance is one player in
- * one match. Frames of pairs and of second plays (Rule R27) are included.
+ * one match. Frames of pairs and of second plays are included (Rules R27, B1).
  */
 export function framesWithBreaks(appearances: readonly Appearance[]): FrameWithBreaks[] {
   return appearances.filter((one) => one.breaks.length > 0).flatMap(framesWithBreaksInAppearance);

@@ -10,7 +10,7 @@ import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/tea
 /**
  * A player's sums in one division, in one or several seasons. `teamId`: the last team for which the player played as a
  * regular player; `null` if the player was always a substitute. `frames`: how many matches the player played as a
- * substitute, keyed by team id.
+ * substitute, keyed by team id. A level match counts in `played`, but neither in `won` nor in `lost` (Rule P11).
  */
 export type PlayerTally = {
   playerId: string;
@@ -52,8 +52,8 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /**
- * Returns one tally for each player and division, in no particular order. `fixtures` of several seasons must come
- * oldest season first.
+ * Returns one tally for each player and division, in no particular order. Matches that count only for the team are left
+ * out (Rule P9). `fixtures` of several seasons must come oldest season first.
  */
 export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
   return runAtOnce(tallyPlayersInParts(allAppearancesIn(fixtures), isSubstitute));

@@ -37,7 +37,10 @@ const level = defineOptionalRule('level', {
     })[who],
 });
 
-/** The optional rules about who wins the aggregate if a player is missing, or if both teams have the same aggregate. */
+/**
+ * The optional rules about who wins the aggregate if a player is missing, or if both teams have the same aggregate
+ * (Rule R28).
+ */
 export const aggregateRuleGroup = defineRuleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',

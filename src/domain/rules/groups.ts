@@ -6,7 +6,8 @@ import { registrationRuleGroup } from './registration.ts';
 import { secondPlayRuleGroup } from './second-play.ts';
 
 /**
- * The groups of optional rules, in the order of the rule book. A new group needs a file of its own and an entry here.
+ * The groups of optional rules, in the order of the rule book (Rule R30). A new group needs a file of its own and an
+ * entry here.
  */
 export const RULE_GROUPS = {
   secondPlay: secondPlayRuleGroup,
@@ -36,7 +37,9 @@ export const divisionGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
 ) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroupsByKey[Key]['value']> };
 
-/** The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it. */
+/**
+ * The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it (Rule R30).
+ */
 export const groupBodySchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable().optional()]),
 ) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroupsByKey[Key]['value']>> };

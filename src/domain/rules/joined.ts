@@ -8,10 +8,10 @@ import type { Stay } from '#domain/squads/squad-of-day.ts';
 export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. If
- * players were merged, the earliest of their days counts. `rows`: the stays in squads, with one list for the player and
- * one list for each player who was merged into this player. `start`: the first day of the season. `firstPlayed`: the
- * day of the player's first card. This day counts only if the first card created the player.
+ * Returns the day on which a player joined a squad for a season (Rule C41); `EARLIEST_DAY` if the player is in no
+ * squad. If players were merged, the earliest of their days counts. `rows`: the stays in squads, with one list for the
+ * player and one list for each player who was merged into this player. `start`: the first day of the season.
+ * `firstPlayed`: the day of the player's first card. This day counts only if the first card created the player.
  */
 export function squadJoiningDay(
   rows: readonly (readonly Stay<string>[])[],

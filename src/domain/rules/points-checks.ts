@@ -5,8 +5,8 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
  * Returns the faults that `points.byFrames` (the points for each number of frames won) has only in combination with
- * other rules, such as too few numbers for the format (Rule S20). The schema has already checked each number. The path
- * of a fault is relative to the rules, such as `points.byFrames`.
+ * other rules, such as too few numbers for the format (Rules R31, S20). The schema has already checked each number. The
+ * path of a fault is relative to the rules, such as `points.byFrames`.
  */
 export function pointsByFramesFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;

@@ -59,7 +59,7 @@ export type PointsNumberRule = keyof typeof POINTS_LABELS;
 /**
  * Returns the rule book's sentences about the points for a win in each section. Sections with equal points share a
  * sentence, and sections without points have none. Each decider with points has a separate sentence. If a team gets
- * points for the number of frames it wins, only the deciders have sentences.
+ * points for the number of frames it wins, only the deciders have sentences (Rule R31).
  */
 function pointsPerWinSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);

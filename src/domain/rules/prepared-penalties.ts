@@ -88,8 +88,8 @@ const WORDS: Readonly<Record<PenaltyReason, string>> = {
 type About = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
 
 /**
- * Returns the reason that a points adjustment states, such as `Players missing in the match against Lions, week 4: 2
- * times this season`.
+ * Returns the reason that a points adjustment states (Rule F46), such as `Players missing in the match against Lions,
+ * week 4: 2 times this season`.
  */
 export function pointsAdjustmentReasonText(
   penalty: About & { reason: ProposalReason; times: number },

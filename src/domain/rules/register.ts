@@ -111,8 +111,9 @@ function firstDayPlayed(onCards: readonly CardPlayer[]): string | null {
 }
 
 /**
- * Returns the rules that mark a player on a card, each with a sentence that says why. `onCards`: the same player on all
- * cards of the season.
+ * Returns the rules that mark a player on a card, each with a sentence that says why. Leaves out rules that were set
+ * after the card was played, and returns none for an imported or void card (Rule C40). `onCards`: the same player on
+ * all cards of the season.
  */
 export function markingRulesWithSentences(
   onCard: CardPlayer,
@@ -140,8 +141,8 @@ type JudgingContext = {
 };
 
 /**
- * The functions that judge a player on a card, keyed by rule. Each returns a sentence if the rule marks the player,
- * otherwise `null`.
+ * The functions that judge a player on a card, keyed by rule (Rules C42 to C45). Each returns a sentence if the rule
+ * marks the player, otherwise `null`.
  */
 const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | null> = {
   closes(about) {

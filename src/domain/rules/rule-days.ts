@@ -25,8 +25,8 @@ export function ruleSince(
 }
 
 /**
- * Returns the days from which the rules of a changed season apply. A rule that the season or division did not have
- * before applies from `today`. Any other rule keeps its day.
+ * Returns the days from which the rules of a changed season apply (Rule C40). A rule that the season or division did
+ * not have before applies from `today`. Any other rule keeps its day.
  */
 export function ruleDaysAfterChange(
   before: SeasonRules,

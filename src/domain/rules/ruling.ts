@@ -12,7 +12,8 @@ export const PLAYER_RULING_DECISIONS = ['accept', 'lose'] as const;
 /**
  * An official's decision about a player whom a rule marks in one match of a card, or in one frame of a cup tie. It
  * settles all marks of the player in that match or frame. It holds while the card or tie names the player there for
- * this team. Either `fixtureId` is set, or `competitionId` and `tieId`. A cup tie has no division and no week.
+ * this team (Rule C46). Either `fixtureId` is set, or `competitionId` and `tieId`. A cup tie has no division and no
+ * week.
  */
 export const playerRulingSchema = z.object({
   id: z.string(),

@@ -32,8 +32,8 @@ const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
 export type Sentence = { part: RuleBookPart; key: string; text: string };
 
 /**
- * Returns the rules of a division in sentences, in the order of a rule book. `division`: whether it is the highest
- * division, which has no promotion, or the lowest, which has no relegation.
+ * Returns the rules of a division in sentences, in the order of a rule book (Rule R32). `division`: whether it is the
+ * highest division, which has no promotion, or the lowest, which has no relegation.
  */
 export function sentencesOfRules(rules: LeagueRules, division: DivisionPosition): Sentence[] {
   // The cast is needed because `Object.keys` returns `string[]`.

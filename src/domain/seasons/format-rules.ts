@@ -44,7 +44,7 @@ export type FormatDraft = {
 /**
  * Checks a format, and returns the format after the change (Rule R24). If only a new number of frames is sent, it
  * replaces the sections: a fixture then has that many singles. If sections are sent, the number of frames follows from
- * them.
+ * them. A decider is the last section, and has one match (Rule R25).
  */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;

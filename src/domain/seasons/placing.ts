@@ -56,8 +56,8 @@ export function placeTeams(
 export type TeamDivision = Pick<PlannedTeamDivision, 'teamId' | 'division'>;
 
 /**
- * Returns each team's division according to the results of a season. If a team played in several divisions, the
- * division of its last fixture counts.
+ * Returns each team's division according to the results of a season (Rules C6, F13). If a team played in several
+ * divisions, the division of its last fixture counts.
  */
 export function teamDivisionsFromResults(
   fixtures: readonly (TimeOrderFields & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],

@@ -119,7 +119,10 @@ export function teamPerformances(fixtures: readonly Fixture[]): TeamPerformance[
   });
 }
 
-/** Returns the totals of one player or team. `feats`: what the player or team did in one season, oldest first. */
+/**
+ * Returns the totals of one player or team. `feats`: what the player or team did in one season, oldest first. A level
+ * match ends a run of wins (Rule P11).
+ */
 export function seasonTotalsOfHolder(holderId: string, feats: readonly MatchPerformance[]): SeasonTotals {
   const mark = { played: 0, won: 0, points: 0, topScore: 0 };
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };

@@ -49,7 +49,7 @@ export type SeasonProposal = Season & {
   ties: UndecidedLevelTeams[];
 };
 
-/** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18). */
+/** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18, R41). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
   const { divisions, divisionNames } = season;
   const { next = nextSeasonNameAndYear(season), weeks = season.weeks, promoted } = options;

@@ -115,7 +115,7 @@ function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format
 
 /**
  * Returns the groups of rules: each group comes from the request, or else from `before`. A group that the request
- * removes with `null` is left out. A schema has checked the groups in the request and reports their faults.
+ * removes with `null` is left out (Rule R30). A schema has checked the groups in the request and reports their faults.
  */
 function mergeRuleGroups(draft: RuleGroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
@@ -153,6 +153,10 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   return rules;
 }
 
+/**
+ * Returns how many teams go up and down (Rule R18). A number that the request leaves out keeps its value. Adds faults
+ * to `issues`.
+ */
 function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[]): ZoneRules {
   const zones = { promoted: before.promoted, relegated: before.relegated };
   // The cast is needed because `Object.keys` returns `string[]`.

@@ -57,7 +57,7 @@ export function admitsSubstitutes({ substitutes = 'registered' }: Pick<LeagueRul
   return substitutes !== 'registered';
 }
 
-/** Returns the rules of one division: its own rules, completed by the season's rules (Rule R9). */
+/** Returns the rules of one division: its own rules, completed by the season's rules (Rule R14). */
 export function rulesOfDivision(
   { rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>,
   division: number,
@@ -78,7 +78,7 @@ export function rulesOfDivision(
  */
 const ZONE_RULE_KEYS = ['promoted', 'relegated'];
 
-/** Leaves out the rules that a division has removed. */
+/** Leaves out the rules that a division has removed (Rule R30). */
 function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
   const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONE_RULE_KEYS.includes(key));
   return Object.fromEntries(kept) as LeagueRules; // The cast is safe: no group is `null`.

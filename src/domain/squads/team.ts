@@ -43,8 +43,8 @@ export const teamSchema = z.object({
 });
 
 /**
- * Returns a fault if the league does not have the team's division. Division 0 (retired) and a missing division give no
- * fault.
+ * Returns a fault if the league does not have the team's division (Rule N3). Division 0 (retired) and a missing
+ * division give no fault.
  */
 export function teamDivisionFaults(
   { division }: WithoutFaultyFields<{ division: number }>,

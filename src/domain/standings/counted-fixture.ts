@@ -37,7 +37,7 @@ export type CountedFixture = FixtureScore & {
   own: Sides<SpecialRulePoints>;
   /**
    * The sum of each side's frame scores, such as 130 for frames of 70 and 60. Frames without a recorded score, void
-   * matches and a decider are not counted.
+   * matches and a decider are not counted (Rule S26).
    */
   scored: Sides<number>;
   aggregate: Side | 'both' | null;

@@ -164,7 +164,9 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   return sums;
 }
 
-/** Sets `headToHead` in the rows of teams that are level on points and on every tie-break before head to head. */
+/**
+ * Sets `headToHead` in the rows of teams that are level on points and on every tie-break before head to head (Rule S9).
+ */
 function setHeadToHead(
   rows: readonly TableRowWithoutPosition[],
   points: PointsAndTieBreaks['points'],

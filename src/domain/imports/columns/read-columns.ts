@@ -35,9 +35,9 @@ const KIND_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * Finds out the kind of a file and what its columns mean. Returns the tables to import as this kind, in the order of
- * the file. Headings suggest a meaning and cells confirm it; an official's answer overrides both. While an official
- * still has to choose the kind, `kind` is `null` and there are no tables.
+ * Finds out the kind of a file and what its columns mean (Rule N14). Returns the tables to import as this kind, in the
+ * order of the file. Headings suggest a meaning and cells confirm it; an official's answer overrides both. While an
+ * official still has to choose the kind, `kind` is `null` and there are no tables.
  */
 export function readColumns(
   tables: readonly Table[],

@@ -10,7 +10,7 @@ import { SquadListReader, type SquadLine } from './squad-lines.ts';
 
 const SQUAD_COLUMNS = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
-/** Returns a squad list without headings as a table. */
+/** Returns a squad list without headings as a table (Rule N16). */
 export function squadListTable(area: SheetArea, reading: TableReadingContext): TableDraft {
   const lines = new SquadListReader(area.above, reading, null);
   lines.readAll(area.rows);

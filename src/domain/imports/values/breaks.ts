@@ -6,9 +6,9 @@ const ONE_BREAK =
 const NO_BREAK = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
 
 /**
- * Reads a cell of breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or `30 (2);22 (1)`, where the number in brackets says
- * which player of a pair made the break. Returns `[]` for no breaks and `null` for any other text. `own`: the cell is
- * from a file with this site's own headings, where only semicolons separate breaks.
+ * Reads a cell of breaks (Rule N25): `41, 35`, `34;30`, `50+`, `Break 45`, or `30 (2);22 (1)`, where the number in
+ * brackets says which player of a pair made the break. Returns `[]` for no breaks and `null` for any other text. `own`:
+ * the cell is from a file with this site's own headings, where only semicolons separate breaks.
  */
 export function readBreaks(text: string, own = false): BreakInCell[] | null {
   if (text === '' || (!own && NO_BREAK.test(text))) return [];

@@ -32,8 +32,8 @@ type CardLines = { lines: CardLine[]; strays: TableLine[]; named: NamedDivision[
 
 /**
  * Returns the league matches of a file, each line with its teams, its day and the key of its card. Lists other lines,
- * such as byes and undated fixtures, as left out. Reports a fault if the teams of a line cannot be read, or if a team
- * is missing although the match was played.
+ * such as byes and undated fixtures, as left out (Rule N30). Reports a fault if the teams of a line cannot be read, or
+ * if a team is missing although the match was played.
  */
 export function cardLines(all: readonly TableLine[], reading: ValueReadingContext): CardLines {
   const { inquiry } = reading;

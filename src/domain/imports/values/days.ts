@@ -26,8 +26,8 @@ export type LineDay = { day: string | null; time: string | null };
 type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: SeasonSpan | null };
 
 /**
- * Reads the days of a file. First, `decide` finds out whether the day or the month comes first in its dates. Then `of`
- * reads the day of each line.
+ * Reads the days of a file (Rule N13). First, `decide` finds out whether the day or the month comes first in its dates.
+ * Then `of` reads the day of each line.
  */
 export class FileDayReader {
   readonly #reading: ValueReadingContext;

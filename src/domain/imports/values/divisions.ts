@@ -19,8 +19,8 @@ type DivisionOf = (line: TableLine, season: string, report: ReportFault) => numb
 export type DivisionsOfFile = { of: DivisionOf; named: NamedDivision[] };
 
 /**
- * Returns an object that reads the division of each line. Asks officials about unknown names of divisions, and about
- * lines without a division.
+ * Returns an object that reads the division of each line (Rule N26). Asks officials about unknown names of divisions,
+ * and about lines without a division.
  */
 export function divisionReader(
   lines: readonly TableLine[],

@@ -22,8 +22,8 @@ const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 const FEW_LINES = 4;
 
 /**
- * Fills empty cells of a table from the lines above: in columns that have a value only on the first line of each block,
- * on lines of breaks, and on lines of the same match card. Does nothing for a file that this site exported.
+ * Fills empty cells of a table from the lines above (Rule N27): in columns that have a value only on the first line of
+ * each block, on lines of breaks, and on lines of the same match card. Does nothing for a file that this site exported.
  */
 export function fillDown(lines: readonly TableLine[], reading: ValueReadingContext): void {
   const { kind, exported, own } = reading;

@@ -27,8 +27,8 @@ function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaul
 const PLAYER_OR_FRAME_CELLS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
 
 /**
- * Returns whether a line only says how a fixture ended: it has an outcome or a match score, but no match number, frame
- * or player.
+ * Returns whether a line only says how a fixture ended (Rule N22): it has an outcome or a match score, but no match
+ * number, frame or player.
  */
 export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
   const cells = (['outcome', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map((one) => line.cell(one));

@@ -21,8 +21,8 @@ export type FrameScoresRead = Sides<number | null | undefined> & {
 type Frame = { texts: FrameTexts; named: Sides<PlayerOnLine[]>; winner: Side | null };
 
 /**
- * Reads the scores of a frame. Returns `null` if the frame has no points and an official leaves such frames out of the
- * import.
+ * Reads the scores of a frame (Rule N29). Returns `null` if the frame has no points and an official leaves such frames
+ * out of the import.
  */
 export function readFrameScores(
   card: CardLine,

@@ -15,7 +15,10 @@ import { LineFaultReporter, type ReportFault, valueOrReport, readOneOfWords } fr
 import { readWinner } from './winner.ts';
 import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
 
-/** Reads one of the frames on a line, and reports its faults. Returns `null` if the frame is left out of the import. */
+/**
+ * Reads one of the frames on a line (Rule N22), and reports its faults. Returns `null` if the frame is left out of the
+ * import.
+ */
 export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameReadingContext): ResultRow | null {
   const { line } = card;
   const { inquiry } = by.reading;

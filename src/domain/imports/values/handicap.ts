@@ -6,8 +6,8 @@ const WITH_WORD =
 const OWED_WORD = /^(?:owes?|o|gives?|minus|less)$/i;
 
 /**
- * Reads a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14` (returns -14) or `scr` (returns 0). Returns `null` for no
- * handicap (an empty text, or a word such as `none`), and `undefined` for any other text.
+ * Reads a handicap (Rule N25): `7`, `+7`, `(14)`, `rec 7`, `owes 14` (returns -14) or `scr` (returns 0). Returns `null`
+ * for no handicap (an empty text, or a word such as `none`), and `undefined` for any other text.
  */
 export function readHandicap(text: string): number | null | undefined {
   if (text.length > 40) return undefined;

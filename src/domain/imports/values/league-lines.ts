@@ -4,9 +4,9 @@ import type { ValueReadingContext } from './reading.ts';
 import { readWeek } from './week.ts';
 
 /**
- * Returns the lines that belong to the league, and lists lines of cups and friendlies as left out. Asks an official
- * about each text in a column of competitions, and about each cup round, such as `SF1`, in a column of weeks. If this
- * site exported the file, returns all lines.
+ * Returns the lines that belong to the league, and lists lines of cups and friendlies as left out (Rule N30). Asks an
+ * official about each text in a column of competitions, and about each cup round, such as `SF1`, in a column of weeks.
+ * If this site exported the file, returns all lines.
  */
 export function leagueLines(lines: readonly TableLine[], reading: ValueReadingContext): TableLine[] {
   if (reading.exported) return [...lines];

@@ -11,7 +11,10 @@ const NO_TEAM =
 const WITHDRAWN_AFTER_NAME_PATTERN =
   /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
 
-/** Returns whether a text in place of a player's name may mean no player, such as `nobody` or `Ann Lee (withdrawn)`. */
+/**
+ * Returns whether a text in place of a player's name may mean no player, such as `nobody` or `Ann Lee (withdrawn)`
+ * (Rule N28).
+ */
 export function mayBeNobody(text: string): boolean {
   return text.length <= 80 && (NOBODY_PATTERN.test(text) || WITHDRAWN_AFTER_NAME_PATTERN.test(text));
 }

@@ -31,8 +31,8 @@ export function isPair(text: string): boolean {
 }
 
 /**
- * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`.
- * A name for which `isKnown` returns true stays as it is.
+ * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`
+ * (Rule N28). A name for which `isKnown` returns true stays as it is.
  */
 export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };

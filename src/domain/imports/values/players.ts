@@ -31,8 +31,8 @@ const NOBODY_HERE: PlayerInCell = { named: null, cell: null };
 const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
 
 /**
- * Reads the players of a file. If the same text is in several cells, the marks that are not imported are reported once,
- * and an official is asked once whether the text means nobody.
+ * Reads the players of a file (Rule N28). If the same text is in several cells, the marks that are not imported are
+ * reported once, and an official is asked once whether the text means nobody.
  */
 export class FilePlayerReader {
   readonly #reading: ValueReadingContext;

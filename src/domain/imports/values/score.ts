@@ -14,8 +14,8 @@ const DATE_FAULT =
 const MAX_SCORE_DIGITS = 3;
 
 /**
- * Reads the points of one side. `own`: whether the cell is in one of this site's own files. In those files, any whole
- * number is accepted here, because the league's rules check the number later.
+ * Reads the points of one side (Rule N25). `own`: whether the cell is in one of this site's own files. In those files,
+ * any whole number is accepted here, because the league's rules check the number later.
  */
 export function readPoints(text: string, own = false): ScoreCell<number> {
   const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];

@@ -16,8 +16,8 @@ export type SeasonSpan = SeasonStartFields & { from: string; to: string };
 type SeasonOf = (line: TableLine, report: ReportFault) => string | null;
 
 /**
- * Returns a function that reads the season of each line. `days`: the days in the file that are written with a year.
- * Questions suggest the season to which most of these days belong.
+ * Returns a function that reads the season of each line (Rule N26). `days`: the days in the file that are written with
+ * a year. Questions suggest the season to which most of these days belong.
  */
 export function seasonReader(
   lines: readonly TableLine[],

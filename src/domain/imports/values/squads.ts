@@ -206,8 +206,8 @@ function handicapIn(
 }
 
 /**
- * Reads a player's name, perhaps with a handicap after it. If the text means nobody, lists it as left out and returns
- * `null`. `named` is `undefined` for a name with a fault.
+ * Reads a player's name, perhaps with a handicap after it (Rule N16). If the text means nobody, lists it as left out
+ * and returns `null`. `named` is `undefined` for a name with a fault.
  */
 function readPlayerNameAndHandicap(
   text: string,

@@ -10,7 +10,7 @@ type Stated = { line: FileLineNumber; home: number; away: number };
 
 /**
  * Collects the match scores in a file that also has frames. The result follows from the frames, so a match score that
- * differs from them is reported as left out.
+ * differs from them is reported as left out (Rule N30).
  */
 export class StatedScores {
   readonly #stated = new Map<RowsOfCard, Stated[]>();

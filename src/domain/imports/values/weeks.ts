@@ -22,8 +22,9 @@ type WeekOf = (line: TableLine, day: string | null | undefined, report: ReportFa
 type DatedLine = { line: TableLine; day: string | null | undefined; span: SeasonSpan | null };
 
 /**
- * Returns a function that finds the week of each line: from the week column, or else from the day of the line, or else
- * from an official, who gives one week for all lines. `dated`: the same lines, with their days and seasons.
+ * Returns a function that finds the week of each line (Rule N26): from the week column, or else from the day of the
+ * line, or else from an official, who gives one week for all lines. `dated`: the same lines, with their days and
+ * seasons.
  */
 export function weekReader(
   lines: readonly TableLine[],

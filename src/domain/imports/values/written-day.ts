@@ -43,7 +43,9 @@ const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 /** Spreadsheets store a day as the number of days since this day. */
 const SERIAL_START = '1899-12-30';
 
-/** Reads a day, perhaps with a weekday and a time, such as `Mon 22/09/2025 19:30`; `null` for any other text. */
+/**
+ * Reads a day, perhaps with a weekday and a time, such as `Mon 22/09/2025 19:30` (Rule N13); `null` for any other text.
+ */
 export function readWrittenDay(text: string): WrittenDay | null {
   if (text.length > MAX_DAY_LENGTH) return null;
   const serial = readSerial(text);
