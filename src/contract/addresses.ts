@@ -53,14 +53,14 @@ type NamesOfMatch = { season: string; weekNumber: number; homeTeamName: string; 
 export function matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName }: MatchToLink): string {
   const page = `/match/${encodeURIComponent(id)}`;
   if (homeTeamName === undefined || awayTeamName === undefined) return page;
-  return `${page}/${wordsInAddress(`${homeTeamName} v ${awayTeamName} ${season} week ${weekNumber}`)}`;
+  return `${page}/${addressSlugOf(`${homeTeamName} v ${awayTeamName} ${season} week ${weekNumber}`)}`;
 }
 
 /**
  * Converts a text for use in an address: keeps only letters and digits, in lower case, with hyphens between the words,
  * percent-encoded. Latin letters lose their accents; letters of other scripts keep theirs.
  */
-function wordsInAddress(text: string): string {
+function addressSlugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1');
   const words =
     plain

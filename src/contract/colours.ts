@@ -140,7 +140,7 @@ function atLightness(colour: string, l: number, chroma = 1): string {
  */
 export type Oklch = { l: number; c: number; h: number };
 
-type Three = [number, number, number];
+type LinearRgb = [number, number, number];
 
 /** Converts a colour such as `#0f4f3a` to Oklch. */
 export function inOklch(hex: string): Oklch {
@@ -163,7 +163,7 @@ export function toHex({ l, c, h }: Oklch): string {
   return linearRgbToHex(oklchToLinearRgb({ l, c: 0, h }));
 }
 
-function oklchToLinearRgb({ l, c, h }: Oklch): Three {
+function oklchToLinearRgb({ l, c, h }: Oklch): LinearRgb {
   const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -175,7 +175,7 @@ function oklchToLinearRgb({ l, c, h }: Oklch): Three {
   ];
 }
 
-function linearRgbToHex(rgb: Three): string {
+function linearRgbToHex(rgb: LinearRgb): string {
   const parts = rgb.map((part) => {
     const inside = Math.min(Math.max(part, 0), 1);
     const value = inside <= 0.0031308 ? inside * 12.92 : 1.055 * inside ** (1 / 2.4) - 0.055;

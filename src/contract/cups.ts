@@ -14,7 +14,7 @@ import { withoutLimits } from './kinds/kind.ts';
 const day = z.string();
 const side = z.enum(['home', 'away']);
 
-const roundAnswer = z.object({
+const roundAnswerSchema = z.object({
   /** The number of the round, from 1. The last round is the final. */
   round: z.number(),
   name: z.string(),
@@ -126,7 +126,7 @@ const competitionFields = {
   decidedBy,
   legs: z.number().optional(),
   appearances,
-  rounds: z.array(roundAnswer),
+  rounds: z.array(roundAnswerSchema),
   winner: sideOfTie,
   /**
    * The round that can be drawn now; `null` if no round can be drawn. `again`: the round was drawn before and has no

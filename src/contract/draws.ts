@@ -100,7 +100,7 @@ export const sealedDrawSchema = z.object({
 export type SealedDrawAnswer = z.infer<typeof sealedDrawSchema>;
 
 /** The cup to which draws belong. `rounds` is the number of rounds in the cup. */
-const cupOfDraw = z.object({
+const cupOfDrawSchema = z.object({
   competitionId: z.string(),
   name: z.string(),
   season: z.string(),
@@ -111,7 +111,7 @@ const cupOfDraw = z.object({
    */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
 });
-export type CupOfDraw = z.infer<typeof cupOfDraw>;
+export type CupOfDraw = z.infer<typeof cupOfDrawSchema>;
 
 /**
  * A cup with its draws. `competition` is the cup's id. `waiting`: the names of the entrants in the next draw; empty if
@@ -119,7 +119,7 @@ export type CupOfDraw = z.infer<typeof cupOfDraw>;
  */
 const competitionDraws = z.object({
   competition: z.string(),
-  cup: cupOfDraw,
+  cup: cupOfDrawSchema,
   waiting: z.array(z.string()),
   seal: sealedDrawSchema.nullable(),
   draws: z.array(drawDetailsSchema),

@@ -27,12 +27,12 @@ const side = z.object({
   form: z.array(z.enum(['W', 'L', 'D'])),
 });
 
-const likelyPlayer = z.object({ playerId: z.string(), name: z.string(), handicap: z.number() });
+const likelyPlayerSchema = z.object({ playerId: z.string(), name: z.string(), handicap: z.number() });
 
 /** Two players who are likely to play each other in this match. */
 const likelyPair = z.object({
-  home: likelyPlayer,
-  away: likelyPlayer,
+  home: likelyPlayerSchema,
+  away: likelyPlayerSchema,
   /**
    * The points that the home player receives at the start of a frame. It is negative if the home player gives points.
    */

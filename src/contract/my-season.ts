@@ -127,7 +127,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
 });
 export type PlayerSeason = z.infer<typeof playerSeason.answer>;
 
-const teamRecord = record.extend({ drawn: z.number(), framesWon: z.number(), framesLost: z.number() });
+const teamRecordSchema = record.extend({ drawn: z.number(), framesWon: z.number(), framesLost: z.number() });
 
 export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   summary:
@@ -147,8 +147,8 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
      * stayed in its division.
      */
     ending: z.enum(TEAM_ENDINGS).nullable(),
-    home: teamRecord,
-    away: teamRecord,
+    home: teamRecordSchema,
+    away: teamRecordSchema,
     /** The team's highest break, with one row for each player who made a break of that many points. */
     bestBreaks: z.array(
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(matchFields) }),
@@ -159,7 +159,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
      * The opponent who won the most matches against the team; several if they are level. `won` and `lost` are the
      * team's wins and defeats.
      */
-    toughest: z.array(teamRecord.extend({ teamId: z.string(), teamName: z.string() })),
+    toughest: z.array(teamRecordSchema.extend({ teamId: z.string(), teamName: z.string() })),
     /** The win with the largest difference in frames; `null` if there is none. Awarded matches do not count. */
     biggestWin: z
       .object({

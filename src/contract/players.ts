@@ -193,7 +193,7 @@ export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'
 /**
  * A former name of the player or team, if it matches the search text better than the current name; otherwise `null`.
  */
-const matchingFormerName = z.string().nullable();
+const matchingFormerNameSchema = z.string().nullable();
 
 /** How much the found name differs from the search text; 0 is the best match (Rules G2, G4). */
 const searchDistance = z.number();
@@ -210,7 +210,7 @@ export const search = publicRead('/api/search', {
         team: z.string(),
         teamId: z.string(),
         deleted: z.boolean(),
-        formerly: matchingFormerName,
+        formerly: matchingFormerNameSchema,
         distance: searchDistance,
       }),
     ),
@@ -220,7 +220,7 @@ export const search = publicRead('/api/search', {
         name: z.string(),
         division: z.number(),
         deleted: z.boolean(),
-        formerly: matchingFormerName,
+        formerly: matchingFormerNameSchema,
         distance: searchDistance,
       }),
     ),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRevisionTracker, dependenciesText, parseDependencies, parseRevision } from './protocol.ts';
+import { createRevisionTracker, formatDependencies, parseDependencies, parseRevision } from './protocol.ts';
 
 test('the dependencies of an answer are the same after they were sent as a header', () => {
   const scopes = { people: 3, 'season:25/26': 12, 'season:Été, 100 % = ok': 1 };
-  const text = dependenciesText(Object.entries(scopes));
+  const text = formatDependencies(Object.entries(scopes));
   expect(text).toMatch(/^people=3,season:25\/26=12,[\x20-\x7e]+$/);
   expect(parseDependencies(text)).toEqual(scopes);
 });

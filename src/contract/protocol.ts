@@ -17,7 +17,7 @@ export function isRequestedByEveryPage(key: string): boolean {
 }
 
 /** Returns the text of the `Depends-On` header, such as `people=3,season:25/26=12`. */
-export function dependenciesText(scopes: Iterable<readonly [string, number]>): string {
+export function formatDependencies(scopes: Iterable<readonly [string, number]>): string {
   return Array.from(scopes, ([scope, revision]) => `${escapeScopeForHeader(scope)}=${revision}`).join(',');
 }
 

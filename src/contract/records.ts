@@ -76,13 +76,13 @@ export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
 });
 export type ProofOfRecord = z.infer<typeof proofOfRecord.answer>;
 
-type ProofParameters = { record: RecordName; id: string; season: string | null; division: number | null };
+type RecordProofParameters = { record: RecordName; id: string; season: string | null; division: number | null };
 
 /**
  * Returns the address of the page with the frames or fixtures that prove a record. `null` means all seasons or
  * divisions.
  */
-export function proofPageAddress({ record, id, season, division }: ProofParameters): string {
+export function proofPageAddress({ record, id, season, division }: RecordProofParameters): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
 }

@@ -90,7 +90,7 @@ function labelledSettingField<S extends z.ZodType>({ label, hint }: Setting, fie
  * The points rules in a request body, which replace all earlier points rules. A missing `frameWon` becomes 1, and any
  * other missing number in `POINTS_LABELS` becomes 0. Any other rule that is missing is removed.
  */
-const pointsBody = fields('The points', {
+const pointsBodySchema = fields('The points', {
   ...optionalNumberFields(POINTS_LABELS),
   byFrames: labelledSettingField(
     OPTIONAL_POINTS_SETTINGS.byFrames,
@@ -127,11 +127,11 @@ const pointsBody = fields('The points', {
 
 /**
  * Rules in a request body. A rule that is left out keeps its value. `points` is different: it replaces all points
- * rules, and `pointsBody` has default values for missing numbers.
+ * rules, and `pointsBodySchema` has default values for missing numbers.
  */
 export const rulesBodySchema = fields('The rules', {
   ...optionalNumberFields(NUMBER_RULE_LABELS),
-  points: pointsBody.optional(),
+  points: pointsBodySchema.optional(),
   format: list('The sections', formatSectionBodySchema).readonly().optional(),
   walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),
   race: optionalBoolean('Whether a match ends once it is won'),

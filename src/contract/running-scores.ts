@@ -9,7 +9,7 @@ import { fixtureAnswerSchema, cardMatchAnswerSchema, OUTCOME_FIELDS_MASK } from 
  * A match of a running score. Its scores are `null` until it is played. The name of a player who is not named yet is
  * `null`.
  */
-const runningMatch = cardMatchAnswerSchema.extend({
+const runningScoreMatchSchema = cardMatchAnswerSchema.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
@@ -21,7 +21,7 @@ export const runningScoreSchema = fixtureAnswerSchema
   .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_FIELDS_MASK })
   .extend({
     runningId: z.string(),
-    matches: z.array(runningMatch),
+    matches: z.array(runningScoreMatchSchema),
     /** When the score was last changed, ISO 8601. */
     changedAt: z.string(),
   });
@@ -67,7 +67,7 @@ const FIELDS_NOT_IN_RUNNING_SCORE = {
   awayTeamScore: true,
 } as const;
 
-const versionAndTakeOver = {
+const versionAndTakeOverFields = {
   /**
    * The version of the running score that the sender last saw; 0 if the sender saw none. The write is refused if the
    * running score now has another version.
@@ -87,10 +87,10 @@ const matches = list('The list of matches', cardMatchBodySchema.nullable());
 /** The running score of a fixture in a request body: the card so far. */
 export const runningScoreBodySchema = cardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
-  .extend({ matches, ...versionAndTakeOver });
+  .extend({ matches, ...versionAndTakeOverFields });
 const currentWeekRunningScoreBody = currentWeekCardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
-  .extend({ matches, ...versionAndTakeOver });
+  .extend({ matches, ...versionAndTakeOverFields });
 
 /**
  * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
@@ -107,7 +107,7 @@ export const runningTieBodySchema = fields('The running score', {
     }),
   ),
   leg: optionalNumber('The leg'),
-  ...versionAndTakeOver,
+  ...versionAndTakeOverFields,
 });
 
 /** `by`: the name of the person who last changed the running score, for officials only. */

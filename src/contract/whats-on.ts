@@ -5,7 +5,7 @@ import { scheduledFixtureAnswerSchema } from './fixture-list.ts';
 import { newsPostSchema } from './league.ts';
 
 /** A match night: the fixtures of one day or, if the day is unknown, of one week. */
-const night = z.object({
+const matchNight = z.object({
   near: z.enum(NEARNESSES_TO_TODAY),
   /** The day of the fixtures; `null` if only their week is known. */
   day: z.string().nullable(),
@@ -23,7 +23,7 @@ const night = z.object({
   /** The fixtures of the same week that are not in `fixtures` and have no result. */
   others: z.array(scheduledFixtureAnswerSchema),
 });
-export type NightAnswer = z.infer<typeof night>;
+export type NightAnswer = z.infer<typeof matchNight>;
 
 /**
  * A news post for Home. `words`: the first words of its text, without formatting. `leads`: whether the post is recent
@@ -42,7 +42,7 @@ export const whatsOn = publicRead('/api/whats-on', {
     /** The current day in the league's time zone. */
     today: z.string(),
     lead: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('night'), night }),
+      z.object({ kind: z.literal('night'), night: matchNight }),
       z.object({ kind: z.literal('over') }),
       /** The season begins on `day`, which lies in the future. The fixture list has no coming fixture. */
       z.object({ kind: z.literal('starts'), day: z.string() }),

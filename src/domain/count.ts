@@ -2,30 +2,30 @@
  * Returns a number with its noun: `1 frame`, `2 frames`, `3 matches`. `one`: the singular. `many`: the plural, by
  * default the singular with an s.
  */
-export function countOf(number: number, one: string, many = `${one}s`): string {
+export function countWithNoun(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-const SMALL = ['no', 'one', 'two', 'three', 'four'];
+const SMALL_NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four'];
 
 /**
  * Returns a number with its noun: `no players`, `one player`, `three players`, `5 players`. A number up to four is
  * written as a word.
  */
 export function countInWords(number: number, one: string): string {
-  return `${SMALL[number] ?? number} ${number === 1 ? one : `${one}s`}`;
+  return `${SMALL_NUMBER_WORDS[number] ?? number} ${number === 1 ? one : `${one}s`}`;
 }
 
 /** Returns a number of teams as text: `9 teams`, or `no teams recorded` for 0. */
 export function teamCountText(teams: number): string {
-  return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
+  return teams === 0 ? 'no teams recorded' : countWithNoun(teams, 'team');
 }
 
 /**
  * Returns the note for matches without points, to show below a sum of points: `2 matches without points are left out.`
  */
 export function matchesWithoutPointsNote(matches: number): string {
-  return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
+  return `${countWithNoun(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
 
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
@@ -46,7 +46,7 @@ export function signedPointsText(points: number): string {
 
 /** Returns text for a number of unplayed fixtures: `3 fixtures have no result`. */
 export function unplayedFixturesText(unplayed: number): string {
-  return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
+  return `${countWithNoun(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
 }
 
 /** Returns an ordinal such as `1st`, `2nd`, `3rd` or `11th`. */

@@ -17,7 +17,7 @@ export function dayFault(text: string): string | null {
   if (!DAY_PATTERN.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
   // A day that does not exist, such as 30 February, has the number of a day that exists. Converting that number back
   // gives another text.
-  const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
+  const exists = text >= '0001-01-01' && dayFromNumber(dayNumber(text)) === text;
   return exists ? null : `${text} is not a day of the calendar.`;
 }
 
@@ -28,7 +28,7 @@ const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
  * 0001-01-01 to 9999-12-31.
  */
 export function addDays(day: string, n: number): string {
-  return dayOf(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
+  return dayFromNumber(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
 }
 
 /**
@@ -38,7 +38,7 @@ export function addDays(day: string, n: number): string {
 export function everyDayBetween(first: string, last: string, every = 1): string[] {
   const number = dayNumber(first);
   const count = Math.floor((dayNumber(last) - number) / every) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(number + i * every));
+  return Array.from({ length: Math.max(0, count) }, (_, i) => dayFromNumber(number + i * every));
 }
 
 /**
@@ -81,7 +81,7 @@ export function dayNumber(day: string): number {
   return daysBeforeYear(year) + daysBeforeMonth(month) + Number(parts[3]) - 1;
 }
 
-function dayOf(number: number): string {
+function dayFromNumber(number: number): string {
   // A year has at most 366 days, so the division gives the year of the day or a slightly earlier year.
   let year = Math.floor(number / 366);
   while (daysBeforeYear(year + 1) <= number) year++;

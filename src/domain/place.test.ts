@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sortByPlace, placeAtEnd, placesAfterMove, type WithPlace } from './place.ts';
+import { sortByPlace, placeAtEnd, placesChangedByMove, type WithPlace } from './place.ts';
 
 const things = (...places: number[]): WithPlace[] =>
   places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
@@ -33,14 +33,14 @@ describe('moving a thing', () => {
   test.each(rows)('%s', (_, id, before, order, changes) => {
     const start = [...things(1, 2, 3, 4), ...(id === 'e' ? [{ id: 'e', place: 9 }] : [])];
     const others = start.filter((thing) => thing.id !== 'e');
-    const moved = placesAfterMove(others, id, before);
+    const moved = placesChangedByMove(others, id, before);
     expect(moved.size).toBe(changes);
     expect(orderAfter(start, moved)).toBe(order);
   });
 
   test('gives all items new places if two have the same', () => {
     const start = things(1, 1, 2);
-    const moved = placesAfterMove(start, 'c', 'b');
+    const moved = placesChangedByMove(start, 'c', 'b');
     expect(orderAfter(start, moved)).toBe('acb');
     expect(moved.size).toBe(3);
   });
@@ -49,7 +49,7 @@ describe('moving a thing', () => {
     let start = things(1, 2, 3, 4);
     for (let turn = 0; turn < 300; turn++) {
       const id = turn % 2 === 0 ? 'c' : 'd';
-      const moved = placesAfterMove(start, id, 'b');
+      const moved = placesChangedByMove(start, id, 'b');
       start = start.map((thing) => ({ ...thing, place: moved.get(thing.id) ?? thing.place }));
       expect(idsOf(start)).toBe(turn === 0 ? 'acbd' : id === 'c' ? 'adcb' : 'acdb');
     }
@@ -70,7 +70,7 @@ describe('the place of a thing that is moved', () => {
     ['is between two with just enough room', things(3, 3 + 4e-6, 9), 'c', 'b', { c: 3 + 2e-6 }],
     ['may be below zero', things(-4, -2), 'b', 'a', { b: -4.5 }],
   ])('%s', (_, start, id, before, expected) => {
-    const moved = placesAfterMove(start, id, before);
+    const moved = placesChangedByMove(start, id, before);
     expect([...moved.keys()]).toEqual(Object.keys(expected));
     for (const [key, place] of Object.entries(expected)) expect(moved.get(key)).toBeCloseTo(place, 9);
   });

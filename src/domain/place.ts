@@ -19,7 +19,7 @@ export function placeAtEnd(things: readonly WithPlace[]): number {
  * `before` is '' or unknown, the item moves to the end. Usually only the moved item gets a new place, halfway between
  * its neighbours. If there is no room between them, all items get new places.
  */
-export function placesAfterMove(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
+export function placesChangedByMove(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
   const others = sortByPlace(things).filter((thing) => thing.id !== id);
   const found = others.findIndex((thing) => thing.id === before);
   const index = found === -1 ? others.length : found;

@@ -7,9 +7,9 @@ import {
   tableWithMovementAfter,
   sumsAfterEachWeek,
   tableAfter,
-  teamProgress,
+  teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
-import { tableOfSeasons, tallyTeams } from '#domain/standings/league-table.ts';
+import { tableAcrossSeasons, tallyTeams } from '#domain/standings/league-table.ts';
 import { explainOrderOfTwoTeams } from '#domain/standings/standings-order.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
@@ -256,7 +256,7 @@ it('movement and progress are the places in those tables', () => {
           const { position, points } = table.find((row) => row.teamId === teamId)!;
           return { week: at, position, points, of: table.length };
         });
-        expect(teamProgress(seasonOf(league), teamId)).toEqual(model);
+        expect(teamPlacesByWeek(seasonOf(league), teamId)).toEqual(model);
       }
     }),
     RUNS,
@@ -292,7 +292,7 @@ it('over all seasons, points are the sum of each season under its own rules', ()
         const seasons = leagues.map(({ fixtures, adjustments, rules }) => {
           return { tallies: tallyTeams(fixtures).get(1) ?? [], adjustments, points: rules.points };
         });
-        const rows = tableOfSeasons(seasons, order, LEAGUE.teams, ['a', 'b', 'c', 'd']);
+        const rows = tableAcrossSeasons(seasons, order, LEAGUE.teams, ['a', 'b', 'c', 'd']);
         const models = ['a', 'b', 'c', 'd'].map((id) => {
           const each = leagues.map((league) => modelRow(league, id));
           const values = { ...modelRow(leagues[0]!, id).values };

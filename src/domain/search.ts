@@ -56,14 +56,14 @@ export function search<T extends Searchable>(index: SearchIndex<T>, text: string
     if (distance < Infinity) hits.push({ entry, distance, formerly });
   }
   return hits
-    .sort(bestFirst)
+    .sort(compareHits)
     .slice(0, most)
     .map(({ entry, formerly, distance }) => ({ thing: entry.thing, formerly, distance }));
 }
 
 type Hit<T> = { entry: SearchIndex<T>[number]; distance: number; formerly: string | null };
 
-function bestFirst({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }: Hit<Searchable>): number {
+function compareHits({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }: Hit<Searchable>): number {
   return (
     hitA.distance - hitB.distance ||
     Number(a.thing.deleted) - Number(b.thing.deleted) ||

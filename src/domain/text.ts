@@ -62,21 +62,21 @@ function refusedSource(one: string, more = '(?!)'): string {
 }
 
 /** A quick test: a text without a match has nothing to remove or refuse. Nearly all texts have no match. */
-const SUSPECT = {
+const SUSPECT_CHARACTER_PATTERNS = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
 };
 const REFUSED_PATTERNS = { line: new RegExp(REFUSED_SOURCES.line, 'u'), lines: new RegExp(REFUSED_SOURCES.lines, 'u') };
 
 /** Whether a text may have several lines (`lines`) or only one (`line`). */
-export type LineMode = keyof typeof SUSPECT;
+export type LineMode = keyof typeof SUSPECT_CHARACTER_PATTERNS;
 
 /**
  * Returns a text without the invisible characters that come from copying. In a text of several lines, a line separator
  * becomes a line end.
  */
 export function removeInvisible(text: string, lines: LineMode = 'line'): string {
-  if (!SUSPECT[lines].test(text)) return text;
+  if (!SUSPECT_CHARACTER_PATTERNS[lines].test(text)) return text;
   const seen = text.replace(UNSEEN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
@@ -84,7 +84,7 @@ export function removeInvisible(text: string, lines: LineMode = 'line'): string 
 /** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisible` removes. */
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
   return (
-    !SUSPECT[lines].test(text) ||
+    !SUSPECT_CHARACTER_PATTERNS[lines].test(text) ||
     !REFUSED_PATTERNS[lines].test(removeInvisible(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''))
   );
 }

@@ -8,13 +8,13 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/program.ts';
 import { buildPagesAndServer } from './build-site.ts';
-import { downloadsFor, type LockedPackages, PROCESSORS } from './package-downloads.ts';
+import { downloadsFor, type LockfilePackages, PROCESSORS } from './package-downloads.ts';
 
-type Locked = LockedPackages[string] & { license?: string; dev?: boolean; optional?: boolean };
+type Locked = LockfilePackages[string] & { license?: string; dev?: boolean; optional?: boolean };
 type LockFile = { packages: Record<string, Locked> };
 
 const say = (sentence: string): void => console.error(sentence);
-const target = path.join(PROGRAM_FOLDER, 'dist/package');
+const packageFolder = path.join(PROGRAM_FOLDER, 'dist/package');
 const fresh = path.join(PROGRAM_FOLDER, `dist/building-${randomUUID()}`);
 
 const { pages, server } = await buildPagesAndServer({ say });
@@ -23,8 +23,8 @@ await cp(pages, path.join(fresh, 'pages'), { recursive: true });
 await cp(server, path.join(fresh, 'server'), { recursive: true });
 await writeFile(path.join(fresh, 'licences.txt'), await licences());
 await writeDownloadLists();
-await rm(target, { recursive: true, force: true });
-await rename(fresh, target);
+await rm(packageFolder, { recursive: true, force: true });
+await rename(fresh, packageFolder);
 
 /**
  * Returns the licence texts of all packages that the site uses, except optional packages. Most licences demand that

@@ -56,12 +56,12 @@ function devAssets(vite: ViteDevServer): Assets {
     preloads: [],
     fonts: [],
     later: [],
-    styles: stylesOf(vite),
+    styles: styleLinksOf(vite),
   };
 }
 
 /** Returns links to the styles that the server has loaded so far, so that no page appears without its styles. */
-function stylesOf(vite: ViteDevServer): string[] {
+function styleLinksOf(vite: ViteDevServer): string[] {
   const loaded = vite.environments['ssr']?.moduleGraph.urlToModuleMap.keys() ?? [];
   return [...loaded].filter((url) => url.endsWith('.css')).map((url) => `${url}?direct`);
 }

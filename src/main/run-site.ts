@@ -47,7 +47,7 @@ export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Pr
     config = readConfig(process.env);
     await run(config, await makeWeb());
   } catch (error) {
-    console.error(config ? await explainedError(error, config) : (messageForOperator(error) ?? error));
+    console.error(config ? await errorToPrint(error, config) : (messageForOperator(error) ?? error));
     process.exitCode = 1;
   }
 }
@@ -56,7 +56,7 @@ export async function runSite(makeWeb: () => Promise<ClosablePageRendering>): Pr
  * Returns what to print about an error: a sentence that says what to do, or the whole error if it is a bug of the
  * program. After a recent upgrade, a bug is printed with instructions to go back to the earlier version.
  */
-async function explainedError(error: unknown, config: Config): Promise<unknown> {
+async function errorToPrint(error: unknown, config: Config): Promise<unknown> {
   const { folder } = config.backups;
   const known =
     (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? messageForOperator(error);
@@ -75,7 +75,7 @@ function messageForOperator(error: unknown): string | null {
 
 async function run(config: Config, web: ClosablePageRendering): Promise<void> {
   const log = createLog({ level: config.logLevel, isRead: process.stdout.isTTY, write: writeLogLine });
-  await upgradeFirst(config, log);
+  await upgradeOlderDatabase(config, log);
   const { store, isNew } = await openLeague(config);
   if (store.unapplied > 0)
     log.lines.error(
@@ -167,7 +167,7 @@ function createInstallationInfo(
 }
 
 /** If the database is of an earlier release, backs it up and upgrades it. */
-async function upgradeFirst(config: Config, log: Log): Promise<void> {
+async function upgradeOlderDatabase(config: Config, log: Log): Promise<void> {
   await upgradeDatabase({
     place: await prepareDatabaseLocation(config),
     settings: config.backups,

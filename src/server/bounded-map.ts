@@ -8,7 +8,7 @@ type EntryLifetime = { ttl: number; ttlResolution: 0; ttlAutopurge: true; perf: 
  * size of an entry is 1, or what `sizeOf` returns. Uses lru-cache's `maxSize`, because `max` would reserve the memory
  * at once.
  */
-export function boundedMap<K extends {}, V extends {}>(
+export function createBoundedMap<K extends {}, V extends {}>(
   most: number,
   ageing?: EntryLifetime,
   sizeOf: (value: V) => number = () => 1,

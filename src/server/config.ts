@@ -56,7 +56,7 @@ const PRIVATE_RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
  * Returns whether each item of a comma-separated list is an IP address, a range such as 10.0.0.0/8, or a name in
  * `PRIVATE_RANGE_NAMES`.
  */
-function areProxies(text: string): boolean {
+function isProxyList(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
     if (PRIVATE_RANGE_NAMES.includes(part.trim())) return true;
@@ -136,7 +136,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: z
     .string()
     .refine(
-      areProxies,
+      isProxyList,
       'TRUST_PROXY must list the addresses of proxies, such as 127.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
     )
     .optional(),
@@ -185,7 +185,7 @@ const STORAGE = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY', 'BAC
  * Returns a list with one sentence that names the missing settings of the storage. The list is empty if all of them are
  * set, or none.
  */
-function storageFaults(given: Record<string, unknown>): string[] {
+function backupStorageFaults(given: Record<string, unknown>): string[] {
   const missing = STORAGE.filter((name) => given[name] === undefined);
   const isWhole = missing.length === 0 || missing.length === STORAGE.length;
   return isWhole ? [] : [`A storage for backups also needs ${missing.join(' and ')}.`];
@@ -216,7 +216,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  const faults = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...storageFaults(given)];
+  const faults = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...backupStorageFaults(given)];
   if (!parsed.success || faults.length > 0) throw new ErrorForOperator(faults.join('\n'));
   const { data } = parsed;
   return {

@@ -4,7 +4,7 @@ import { listBackups } from './operations/backups/backup-folder.ts';
 import { dayInTimeZone } from './clock.ts';
 import { type Config, ErrorForOperator } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
-import { demoContentOn, demoContent } from './demo/demo-content.ts';
+import { upToDateDemoContent, demoContent } from './demo/demo-content.ts';
 import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { allUndeletedContent, hasEverHadContent } from './storage/mappers/content.ts';
@@ -13,7 +13,7 @@ import { asUndeleted } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { DatabaseTransaction, Store } from './storage/store.ts';
-import { UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
+import { DEFAULT_LEAGUE_NAME } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { createFolders } from './disk.ts';
 import { commandText } from './program.ts';
@@ -83,7 +83,7 @@ export function configuredDatabaseLocation({ databaseUrl, dataDir }: Config): Da
  * The first data of a new league: its content (each value keyed by its id in the store), its seasons, and the cups of
  * the default season.
  */
-type NewLeague = {
+type InitialLeagueData = {
   values: ReadonlyMap<string, unknown>;
   seasons: readonly Season[];
   defaultSeason: string;
@@ -95,7 +95,7 @@ type NewLeague = {
  */
 async function beginDemo(store: Store): Promise<void> {
   const shipped = await demoContent();
-  const { file, values } = demoContentOn(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
+  const { file, values } = upToDateDemoContent(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
   await beginLeague(
     store,
     'Began the demo league',
@@ -109,7 +109,7 @@ async function beginDemo(store: Store): Promise<void> {
  * content.
  */
 export async function beginEmptyLeague(store: Store): Promise<void> {
-  const values = new Map([['league', { name: UNNAMED_LEAGUE, timeZone: 'Europe/London' }]]);
+  const values = new Map([['league', { name: DEFAULT_LEAGUE_NAME, timeZone: 'Europe/London' }]]);
   // The empty name means that there is no default season. Undoing the creation of the first season makes
   // the name empty again.
   await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
@@ -122,7 +122,7 @@ export async function beginEmptyLeague(store: Store): Promise<void> {
 export function beginLeague(
   store: Store,
   summary: string,
-  { values, seasons: own, defaultSeason, competitions = [] }: NewLeague,
+  { values, seasons: own, defaultSeason, competitions = [] }: InitialLeagueData,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return store.write({ by: '', via: 'seed', action: 'change content', summary }, async (change) => {

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
@@ -65,7 +65,7 @@ function firstOfLists(issues: readonly Issue[]): Issue[] {
   const rest = [...byList].flatMap(([list, { length }]) =>
     list === null || length <= MAX_FAULTS_PER_INPUT_LIST
       ? []
-      : [{ path: list, message: `This list has ${countOf(length - MAX_FAULTS_PER_INPUT_LIST, 'more fault')}.` }],
+      : [{ path: list, message: `This list has ${countWithNoun(length - MAX_FAULTS_PER_INPUT_LIST, 'more fault')}.` }],
   );
   return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }
@@ -79,7 +79,7 @@ const MINUTE_IN_MS = 60_000;
 
 /** Returns a 429: there were too many attempts or requests. `ms`: how long to wait before the next, in milliseconds. */
 export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
-  const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE_IN_MS)), 'minute');
+  const minutes = countWithNoun(Math.max(1, Math.ceil(ms / MINUTE_IN_MS)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
   return new Refusal(429, `Too many ${what}. Try again in ${minutes}.`, { headers });
 }

@@ -179,7 +179,7 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
     store,
     gate: auth.gate,
   });
-  sendPushNotices(app, { ...options, store, facts });
+  startSendingPushNotices(app, { ...options, store, facts });
   if (options.precomputesSeasons) precomputeWhileListening(app, facts, store);
   if (operating) serveChecksAndBackups(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
@@ -211,7 +211,7 @@ function serveChecksAndBackups(app: FastifyInstance, { content, operating, ...pa
 }
 
 /** Notifies followers until the server closes. Does nothing without `post`. */
-function sendPushNotices(
+function startSendingPushNotices(
   app: FastifyInstance,
   { post, log, ...parts }: CreateSiteOptions & { facts: FactsReader },
 ): void {

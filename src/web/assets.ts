@@ -36,7 +36,7 @@ export type FilesToCache = {
 export const inlineScriptEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
 /** The source that imports the officials' screens. Only officials' pages load it. */
-const officialEntry = 'src/web/official-routes.ts';
+const officialRoutesSource = 'src/web/official-routes.ts';
 /** The only officials' screen that works offline. */
 const offlineOfficialScreen = 'data-input';
 /** The source of the script for pages that other sites show in a frame. */
@@ -69,14 +69,17 @@ export function createAssetsLookup(manifest: Manifest, start: string): AssetsLoo
 export function filesToCache(manifest: Manifest): FilesToCache {
   const files = filesOf(
     manifest,
-    reachableSources(manifest, [browserEntry], (source) => source !== officialEntry),
+    reachableSources(manifest, [browserEntry], (source) => source !== officialRoutesSource),
   );
-  const shell = filesOf(manifest, reachableSources(manifest, [officialEntry, sourceOfScreen(offlineOfficialScreen)]));
+  const shell = filesOf(
+    manifest,
+    reachableSources(manifest, [officialRoutesSource, sourceOfScreen(offlineOfficialScreen)]),
+  );
   const publicFiles = new Set(files);
   return {
     files,
     shellFiles: shell.filter((file) => !publicFiles.has(file)),
-    styles: stylesOf(reachableSources(manifest, [browserEntry]).map((source) => chunkOf(manifest, source))),
+    styles: stylesheetPathsOf(reachableSources(manifest, [browserEntry]).map((source) => chunkOf(manifest, source))),
   };
 }
 
@@ -114,14 +117,14 @@ function chunkOf(manifest: Manifest, source: string): Manifest[string] {
 
 function collectAssets(manifest: Manifest, screenId: string | null, start: string): Assets {
   const screen = screenId === null ? [] : [sourceOfScreen(screenId)];
-  const isOfficial = screen.some((source) => manifest[officialEntry]?.dynamicImports?.includes(source));
-  const roots = [browserEntry, ...(isOfficial ? [officialEntry] : []), ...screen];
+  const isOfficial = screen.some((source) => manifest[officialRoutesSource]?.dynamicImports?.includes(source));
+  const roots = [browserEntry, ...(isOfficial ? [officialRoutesSource] : []), ...screen];
   const chunks = reachableSources(manifest, roots).map((source) => chunkOf(manifest, source));
   const files = new Set(chunks.map(({ file }) => `/${file}`));
   const fonts = chunks.flatMap(({ assets = [] }) =>
     assets.filter((file) => file.endsWith('.woff2') && !file.includes('-more-')),
   );
-  const look = { styles: stylesOf(chunks), fonts: [...new Set(fonts.map((font) => `/${font}`))] };
+  const look = { styles: stylesheetPathsOf(chunks), fonts: [...new Set(fonts.map((font) => `/${font}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
   // An officials' page runs its scripts before the first paint, because its form should accept typing at once.
@@ -129,6 +132,6 @@ function collectAssets(manifest: Manifest, screenId: string | null, start: strin
   return { start, scripts: [], preloads: [], later: [entry, ...files], ...look };
 }
 
-function stylesOf(chunks: Manifest[string][]): string[] {
+function stylesheetPathsOf(chunks: Manifest[string][]): string[] {
   return [...new Set(chunks.flatMap(({ css = [] }) => css.map((style) => `/${style}`)))];
 }

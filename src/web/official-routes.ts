@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
-import { type LoadScreen, screen, type ScreenOptions } from './screen.ts';
+import { type LoadScreen, screenRoute, type ScreenOptions } from './screen.ts';
 
 const loadCupScreens = async () => (await import('./screens/admin-cups/admin-cups.tsx')).cupScreens;
 const loadTeamScreens = () => import('./screens/admin-teams/admin-teams.tsx');
@@ -13,7 +13,7 @@ const loadHandicapReviewScreen = () => import('./screens/admin-handicaps/review.
 
 /** Returns the route of a screen that only officials can see. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
-  return screen(id, load, { ...options, guarded: true });
+  return screenRoute(id, load, { ...options, guarded: true });
 }
 
 /** Returns the route of an officials' screen with the address `/admin/{name}`. */
@@ -101,7 +101,7 @@ export const officialRoutes: RouteObject[] = [
   official('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {
     path: 'cup-draw/T',
   }),
-  screen('join', () => import('./screens/join/join.tsx')),
+  screenRoute('join', () => import('./screens/join/join.tsx')),
   {
     id: 'cup-draw-alone',
     path: 'cup-draw',

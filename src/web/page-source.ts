@@ -8,7 +8,7 @@ import type { Seasons } from '#contract/seasons.ts';
  */
 export type PageSource = {
   /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
-  read: Read;
+  read: ApiReader;
   /** Returns the outcome of a call, even if the call fails. For screens that also work without the answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
@@ -17,7 +17,7 @@ export type PageSource = {
 };
 
 /** Reads an answer from the API. */
-export type Read = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
+export type ApiReader = <K extends MethodAndPath>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
 /** The key of the loaders' data source in the router's context. */
 export const pageSourceContext = createContext<PageSource>();
@@ -40,7 +40,7 @@ export function createPageSource(
   now: () => number,
   current: Seasons | null = null,
 ): PageSource {
-  const read: Read = async (key, input) => answerOrThrow(await api(key, input));
+  const read: ApiReader = async (key, input) => answerOrThrow(await api(key, input));
   let known = current === null ? null : { at: now(), answer: Promise.resolve(current) };
   let pending: Promise<Seasons> | null = null;
 

@@ -20,7 +20,7 @@ import { officialRoutes } from './official-routes.ts';
 import { publicAndExtraRoutes, screensRouteId } from './routes.tsx';
 import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
-import { laterScriptsMetaName } from './run-after-paint.ts';
+import { deferredScriptsMetaName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -94,7 +94,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
     sharing,
     dependsOn,
     assets: assetsOf(screenId),
-    icons: iconsOf(logo),
+    icons: iconLinkTags(logo),
     cloth,
     body,
     data,
@@ -161,7 +161,7 @@ function linkPreviewOf(
  * Returns the link tags for the page's icons. The icons are made from the league's logo. Their address changes when the
  * logo changes. Without a logo, the site's own icon is used.
  */
-function iconsOf(logo: LogoAnswer | null): string {
+function iconLinkTags(logo: LogoAnswer | null): string {
   if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
   const address = `/apple-touch-icon.png?logo=${escaped(logo.picture.replace('/photos/', '').slice(0, 8))}`;
   return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
@@ -236,7 +236,7 @@ export function documentHtml({ head, sharing, dependsOn, assets, icons, cloth, b
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
     ...(assets.later.length === 0
       ? []
-      : [`<meta name="${laterScriptsMetaName}" content="${escaped(assets.later.join(' '))}">`]),
+      : [`<meta name="${deferredScriptsMetaName}" content="${escaped(assets.later.join(' '))}">`]),
     ...(assets.start === null ? [] : [`<script>${assets.start}</script>`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
     ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),

@@ -51,7 +51,7 @@ import { shouldReloadRows as shouldRevalidate } from './filter/same-rows.ts';
 import { FailurePage } from './layout/failure-page.tsx';
 import { EmergencyLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteRouteId, shouldReloadSite } from './layout/site.ts';
-import { screen } from './screen.ts';
+import { screenRoute } from './screen.ts';
 
 /** The id of the route around all screens. If a screen fails, this route shows the error message inside the layout. */
 export const screensRouteId = 'screens';
@@ -62,51 +62,53 @@ const importAllTimeScreens = async () => (await import('./screens/all-time/all-t
 
 /** The public screens. Officials' screens are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
-  screen('home', () => import('./screens/home/home.tsx'), { path: '' }),
-  screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
-  screen('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
-  screen('results', () => import('./screens/results/results.tsx')),
-  screen('match', () => import('./screens/match/match.tsx'), { path: 'match/:id/*' }),
-  screen('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
-  screen('player', async () => (await importPlayerScreens()).player, { path: 'player/:playerId' }),
-  screen('player-matches', async () => (await importPlayerScreens()).playerMatches, {
+  screenRoute('home', () => import('./screens/home/home.tsx'), { path: '' }),
+  screenRoute('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
+  screenRoute('team-details', () => import('./screens/team-details/team-details.tsx'), { path: 'team/:teamId' }),
+  screenRoute('results', () => import('./screens/results/results.tsx')),
+  screenRoute('match', () => import('./screens/match/match.tsx'), { path: 'match/:id/*' }),
+  screenRoute('week', () => import('./screens/week/week.tsx'), { path: 'weeks/:season/:week' }),
+  screenRoute('player', async () => (await importPlayerScreens()).player, { path: 'player/:playerId' }),
+  screenRoute('player-matches', async () => (await importPlayerScreens()).playerMatches, {
     folder: 'player',
     path: 'player-matches/:playerName',
   }),
-  screen('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
-  screen('player-season', async () => (await importSeasonScreens()).playerSeason, {
+  screenRoute('rivalry', () => import('./screens/rivalry/rivalry.tsx'), { path: 'player/:playerId/v/:opponentId' }),
+  screenRoute('player-season', async () => (await importSeasonScreens()).playerSeason, {
     folder: 'season',
     path: 'season/:season/player/:playerId',
   }),
-  screen('team-season', async () => (await importSeasonScreens()).teamSeason, {
+  screenRoute('team-season', async () => (await importSeasonScreens()).teamSeason, {
     folder: 'season',
     path: 'season/:season/team/:teamId',
   }),
-  screen('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
-  screen('breaks', () => import('./screens/breaks/breaks.tsx')),
-  screen('proof', async () => (await importAllTimeScreens()).proof, {
+  screenRoute('player-stats', () => import('./screens/player-stats/player-stats.tsx'), { shouldRevalidate }),
+  screenRoute('breaks', () => import('./screens/breaks/breaks.tsx')),
+  screenRoute('proof', async () => (await importAllTimeScreens()).proof, {
     folder: 'all-time',
     path: 'records/:record/:holderId',
   }),
-  screen('records', async () => (await importAllTimeScreens()).records, { folder: 'all-time' }),
-  screen('honours', async () => (await importAllTimeScreens()).honours, { folder: 'all-time' }),
-  screen('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), { shouldRevalidate }),
-  screen('cups', () => import('./screens/cups/cups.tsx')),
-  screen('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),
-  screen('search', () => import('./screens/search/search.tsx')),
-  screen('following', () => import('./screens/following/following.tsx')),
-  screen('fixtures', () => import('./screens/fixtures/fixtures.tsx')),
-  screen('news', () => import('./screens/news/news.tsx')),
-  screen('presentation-photos', () => import('./screens/presentation-photos/presentation-photos.tsx'), {
+  screenRoute('records', async () => (await importAllTimeScreens()).records, { folder: 'all-time' }),
+  screenRoute('honours', async () => (await importAllTimeScreens()).honours, { folder: 'all-time' }),
+  screenRoute('squads-handicaps', () => import('./screens/squads-handicaps/squads-handicaps.tsx'), {
     shouldRevalidate,
   }),
-  screen('contacts', () => import('./screens/contacts/contacts.tsx')),
-  screen('rules', () => import('./screens/rules/rules.tsx')),
-  screen('downloads', () => import('./screens/downloads/downloads.tsx')),
-  screen('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
-  screen('timers', () => import('./screens/timers/timers.tsx')),
-  screen('tv', () => import('./screens/tv/tv.tsx'), { fullWindow: true }),
-  screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
+  screenRoute('cups', () => import('./screens/cups/cups.tsx')),
+  screenRoute('cup', () => import('./screens/cup/cup.tsx'), { path: 'cups/:competitionId' }),
+  screenRoute('search', () => import('./screens/search/search.tsx')),
+  screenRoute('following', () => import('./screens/following/following.tsx')),
+  screenRoute('fixtures', () => import('./screens/fixtures/fixtures.tsx')),
+  screenRoute('news', () => import('./screens/news/news.tsx')),
+  screenRoute('presentation-photos', () => import('./screens/presentation-photos/presentation-photos.tsx'), {
+    shouldRevalidate,
+  }),
+  screenRoute('contacts', () => import('./screens/contacts/contacts.tsx')),
+  screenRoute('rules', () => import('./screens/rules/rules.tsx')),
+  screenRoute('downloads', () => import('./screens/downloads/downloads.tsx')),
+  screenRoute('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
+  screenRoute('timers', () => import('./screens/timers/timers.tsx')),
+  screenRoute('tv', () => import('./screens/tv/tv.tsx'), { fullWindow: true }),
+  screenRoute('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
 /**

@@ -2,7 +2,7 @@
  * The name of the meta element that lists the addresses of the page's scripts, separated by spaces. The first script is
  * run, and imports the others.
  */
-export const laterScriptsMetaName = 'code';
+export const deferredScriptsMetaName = 'code';
 
 /**
  * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor
@@ -10,9 +10,9 @@ export const laterScriptsMetaName = 'code';
  */
 export function runScriptsAfterPaint(): void {
   const [entry, ...others] =
-    document.querySelector<HTMLMetaElement>(`meta[name="${laterScriptsMetaName}"]`)?.content.split(' ') ?? [];
+    document.querySelector<HTMLMetaElement>(`meta[name="${deferredScriptsMetaName}"]`)?.content.split(' ') ?? [];
   if (entry === undefined) return;
-  afterPaint(() => {
+  runAfterPaint(() => {
     for (const href of others) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
@@ -27,7 +27,7 @@ const UNPAINTED_WAIT = 1000;
  * Calls `act` once: after the first paint, or a second after loading if there is no paint until then. If the browser
  * does not report paints, calls it after loading.
  */
-function afterPaint(act: () => void): void {
+function runAfterPaint(act: () => void): void {
   let hasActed = false;
   const actOnce = () => {
     if (!hasActed) act();

@@ -49,7 +49,7 @@ type ScreenHandle = {
  * Creates the route for a screen. Its loader and head are imported together with its component when the screen is first
  * needed, so that the first page of a visit stays small.
  */
-export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+export function screenRoute(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
   const { folder = id, path = id, guarded = false, fullWindow = false, ...rest } = options;
   const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {

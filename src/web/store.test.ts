@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStore, createStoredText } from './store.ts';
+import { createStore, createTextStore } from './store.ts';
 
 test('a store calls its listeners after each change, until they stop', () => {
   const store = createStore(1);
@@ -18,7 +18,7 @@ test('a text is stored under its key', () => {
     setItem: (key: string, text: string) => void entries.set(key, text),
     removeItem: (key: string) => void entries.delete(key),
   };
-  const open = () => createStoredText(() => storage, 'sound');
+  const open = () => createTextStore(() => storage, 'sound');
   expect(open().get()).toBe(null);
   open().set('off');
   expect([open().get(), entries.get('sound')]).toEqual(['off', 'off']);
@@ -27,7 +27,7 @@ test('a text is stored under its key', () => {
 });
 
 test('if the browser refuses storage, the page still knows the text', () => {
-  const stored = createStoredText(() => {
+  const stored = createTextStore(() => {
     throw new DOMException('No.', 'SecurityError');
   }, 'sound');
   stored.set('on');

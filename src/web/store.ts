@@ -38,7 +38,7 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Creates a store for a text in the browser's storage. The value is `null` if there is no text. Changes in other tabs
  * are noticed too. If the browser refuses storage, the text lasts only as long as the page.
  */
-export function createStoredText(storage: () => TextStorage, key: string): Store<string | null> {
+export function createTextStore(storage: () => TextStorage, key: string): Store<string | null> {
   const here = createStore<string | null>(null);
   return {
     initial: null,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildServer } from '#main/build-site.ts';
-import { downloadsFor, type LockedPackages, PROCESSORS } from '#main/package-downloads.ts';
+import { downloadsFor, type LockfilePackages, PROCESSORS } from '#main/package-downloads.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 
 type Manifest = {
@@ -16,12 +16,12 @@ type Manifest = {
   dependencies: Record<string, string>;
   [field: string]: unknown;
 };
-type Locked = LockedPackages[string] & { hasInstallScript?: boolean };
+type Locked = LockfilePackages[string] & { hasInstallScript?: boolean };
 
 const text = (file: string): string => readFileSync(path.join(projectRoot, file), 'utf8');
 const manifest = JSON.parse(text('package.json')) as Manifest;
 const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, Locked> };
-const nodes = JSON.parse(text('scripts/pinned-node/package-lock.json')) as { packages: LockedPackages };
+const nodes = JSON.parse(text('scripts/pinned-node/package-lock.json')) as { packages: LockfilePackages };
 const natives = Object.keys(manifest.dependencies);
 
 test('its manifest names only packages with native programs, and each of them has one for every machine', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { laterScriptsMetaName } from '#web/run-after-paint.ts';
+import { deferredScriptsMetaName } from '#web/run-after-paint.ts';
 import { publicPages, screens } from '../support/screens.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
@@ -119,7 +119,7 @@ async function measured(path: string): Promise<{ cost: Cost; late: string[] }> {
 function namedBy(html: string): Named {
   const found = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
-  const later = found(new RegExp(`<meta name="${laterScriptsMetaName}" content="([^"]+)"`, 'g'));
+  const later = found(new RegExp(`<meta name="${deferredScriptsMetaName}" content="([^"]+)"`, 'g'));
   return {
     styles: found(/<link rel="stylesheet" href="([^"]+)"/g),
     scripts: [...found(/<script type="module" src="([^"]+)"/g), ...later],

@@ -6,7 +6,7 @@ import type { Checked } from '#domain/issue.ts';
 import { sentencesOfRules, divisionPosition } from '#domain/rules/sentences.ts';
 import {
   framesToWin,
-  maxSectionMatchesOfPlayer,
+  maxMatchesPerPlayerInSection,
   type FormatSection,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
@@ -79,7 +79,7 @@ type Place = { section: FormatSection; rules: LeagueRules; teams: readonly [stri
 function draftOf(token: string, { section, rules, teams, place }: Place): MatchDraft {
   const [what = '', who = ''] = token.split('@');
   const { players: size, matches } = section;
-  const pool = Math.max(size, Math.ceil((matches * size) / maxSectionMatchesOfPlayer(section, rules)));
+  const pool = Math.max(size, Math.ceil((matches * size) / maxMatchesPerPlayerInSection(section, rules)));
   const usual = (team: string) => Array.from({ length: size }, (_, i) => `${team}${((place * size + i) % pool) + 1}`);
   const [home, away] = who === '' ? teams.map(usual) : who.split('/').map((side) => side.split('+'));
   const isOut = (side: 'h' | 'a') => what === `-${side}` || what === '--';

@@ -5,7 +5,7 @@ import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import {
   rescheduledByRequest,
   withAgreement,
-  withRequest,
+  withPostponementRequest,
   isLateRequest,
   postponingRefusal,
 } from '#domain/fixtures/postponement.ts';
@@ -94,7 +94,7 @@ const NOTHING_PLAYED = { latestWeek: 1, isOver: false };
 export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
-    const asked = withRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
+    const asked = withPostponementRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
     const putOff = withAcceptedRequest(rescheduledByRequest(asked, ''), asked, season.calendar, '2025-10-07');
     const [marked = putOff] = markPlayBy([putOff], season);
     const progress = { calendar: season.calendar, ...NOTHING_PLAYED };
@@ -122,7 +122,7 @@ export function notice(hours: number): Case {
 export function agreedBy(who: 'captains' | 'official' | 'nobody'): Case {
   return (book) => {
     const { postponing } = rulesIn(book);
-    const asked = withRequest(makeScheduled('s'), { date: '2025-10-20', note: '', at: '' }, CAPTAIN);
+    const asked = withPostponementRequest(makeScheduled('s'), { date: '2025-10-20', note: '', at: '' }, CAPTAIN);
     const waits = withAgreement(asked, postponing, { ...CAPTAIN, teamIds: ['b'] })?.postponement.agreed ?? false;
     const isRefused = postponingRefusal(postponing, CAPTAIN) !== null;
     expect([isRefused, waits]).toEqual([who === 'nobody', who === 'official']);

@@ -7,7 +7,7 @@ import { unwrapSchema } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
 import { inputLimitFaults } from '#domain/limits.ts';
 import { uploadBackupToRestore } from '#contract/backups.ts';
-import { MAX_BODY } from '#server/http/server.ts';
+import { MAX_CALL_BODY_BYTES } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
 
 /** A body for a call: what makes it hard to process, its content type, and its bytes. */
@@ -86,7 +86,7 @@ export const smallBody = (schema: z.ZodType, known: Known): unknown =>
  * Returns the schema of the JSON that a call takes, its content type, and its maximum size in bytes; `null` if the call
  * takes no JSON.
  */
-export function jsonSchemaOf({ body, file, maxBytes = MAX_BODY }: Call) {
+export function jsonSchemaOf({ body, file, maxBytes = MAX_CALL_BODY_BYTES }: Call) {
   if (body) return { body, type: 'application/json', most: maxBytes };
   return file?.or ? { ...file.or, most: file.maxBytes } : null;
 }

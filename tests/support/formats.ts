@@ -10,7 +10,7 @@ import {
   countWins,
   type Frame,
   type Match,
-  opposite,
+  oppositeSide,
   type Side,
   SIDES,
   type Sides,
@@ -106,7 +106,7 @@ function anyFrame(players: Lineup, won: Side, { scored }: FormatSection): fc.Arb
   const scores = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 2, maxLength: 2 });
   return fc.tuple(scores, fc.integer({ min: 0, max: 9 })).chain(([both, die]) => {
     const [low = 0, high = 1] = both.toSorted((a, b) => a - b);
-    const ahead = die === 0 ? opposite(won) : won;
+    const ahead = die === 0 ? oppositeSide(won) : won;
     const score = { home: ahead === 'home' ? high : low, away: ahead === 'away' ? high : low };
     const breaks = fc.record({
       home: anyBreaks(players.home, score.home),

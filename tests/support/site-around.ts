@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
-import { demoContentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
+import { upToDateDemoContent, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import type { ImportPlanner } from '#server/import/import-process.ts';
@@ -161,7 +161,7 @@ async function withPhotos(store: Store): Promise<void> {
  */
 async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   const contents = await (shipped ??= demoContent());
-  return demoDay === null ? contents : demoContentOn(contents, demoDay);
+  return demoDay === null ? contents : upToDateDemoContent(contents, demoDay);
 }
 
 /** Backup settings that keep a few backups, only on this machine. */

@@ -4,7 +4,7 @@
  */
 import { type Cost, growthOf, countWork } from './counted-work.ts';
 import { expect, test } from 'vitest';
-import { loadImportInput, readRecordedLeague } from '#server/import/import-file.ts';
+import { loadImportInput, readLeagueBeforeImport } from '#server/import/import-file.ts';
 import { IMPORT_LIMITS } from '#server/file-limits.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { DatabaseTransaction } from '#server/storage/store.ts';
@@ -110,7 +110,7 @@ test('of a call of each size, for bodies that no call accepts', { timeout: PATIE
 /** Reads a file like the separate process that a site starts for it. */
 async function planOf(db: DatabaseTransaction, bytes: Uint8Array): Promise<unknown> {
   const file = { bytes, fileName: 'a file', answers: [], dryRun: true, now: '2025-11-20T19:30:00.000Z' };
-  return planImport(await loadImportInput(db, file), (seasons) => readRecordedLeague(db, seasons));
+  return planImport(await loadImportInput(db, file), (seasons) => readLeagueBeforeImport(db, seasons));
 }
 
 const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
@@ -253,7 +253,7 @@ function checkLineup(
       named.set(section, [...(named.get(section) ?? []), id]);
       const [time, most] = [timesIn(named), Math.max(maxPlaysWithSecondPlay(section, rules), timesIn(kept))];
       const isKept = keptIds.has(id) || isAllowedFormerPlayer(id, team, day);
-      const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
+      const messages = [isKept ? null : membershipFault(player, team, rules), frameLimitFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
     }),
   );
@@ -294,6 +294,6 @@ function membershipFault(player: Player, team: Team | undefined, rules: LeagueRu
   return team && player.teamId !== team.id ? `${player.name} does not play for ${team.name}.` : null;
 }
 
-function frequencyFault(player: Player, time: number, most: number): string | null {
-  return time <= most ? null : `${player.name} can play only ${countOf(most, 'frame')} on one side.`;
+function frameLimitFault(player: Player, time: number, most: number): string | null {
+  return time <= most ? null : `${player.name} can play only ${countWithNoun(most, 'frame')} on one side.`;
 }

@@ -1,5 +1,5 @@
 import { addDays, compareDays, parseDay } from '#domain/day.ts';
-import { farDayFault, lastDayOfSeason } from '#domain/fixtures/calendar.ts';
+import { tooDistantDayFault, lastDayOfSeason } from '#domain/fixtures/calendar.ts';
 import { type Checked, faultyResult } from '#domain/issue.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 
@@ -32,7 +32,7 @@ export function checkDayOfPlay(date: string, context: DayContext): Checked<strin
 }
 
 function dayOfPlayFault(date: string, { today, season, confirmed }: DayContext): string | null {
-  const far = farDayFault(date, today, season ?? null);
+  const far = tooDistantDayFault(date, today, season ?? null);
   if (far !== null) return far;
   if (compareDays(date, today) > 0) return 'A match cannot be played after today. Check the date.';
   const last = season && lastDayOfSeason(season);

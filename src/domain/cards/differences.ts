@@ -47,7 +47,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
   if (recorded.length === 0 || yours.length === 0) return [];
   return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
     const [one, other] = [recorded[i] ?? unplayedMatchLike(yours[i]), yours[i] ?? unplayedMatchLike(recorded[i])];
-    const differ = ofMatch(one, other, `matches.${i}`);
+    const differ = differencesInMatch(one, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
   }).flat();
 }
@@ -76,12 +76,12 @@ export function outcomeDifferences(
   return fields.filter((field) => field.recorded !== field.yours);
 }
 
-function ofMatch(recorded: Match, yours: Match, path: string): CardDifference[] {
+function differencesInMatch(recorded: Match, yours: Match, path: string): CardDifference[] {
   const sides = SIDES.flatMap((side) => [
     ofPlayers(recorded, yours, side, path),
     ...ofSide(recorded, yours, { side, path, pair: recorded.pair }),
   ]);
-  return [...sides, ofWinner(recorded, yours, path), ...ofFrames(recorded, yours, path)];
+  return [...sides, ofWinner(recorded, yours, path), ...differencesInFrames(recorded, yours, path)];
 }
 
 function ofPlayers(recorded: Match, yours: Match, side: Side, path: string): CardDifference {
@@ -93,7 +93,7 @@ function ofPlayers(recorded: Match, yours: Match, side: Side, path: string): Car
   return { path: `${path}.${side}Player`, recorded: a[0] ?? null, yours: b[0] ?? null };
 }
 
-function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[] {
+function differencesInFrames(recorded: Match, yours: Match, path: string): CardDifference[] {
   if (!recorded.frames && !yours.frames) return [];
   const [a, b] = [framesIn(recorded), framesIn(yours)];
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {

@@ -127,7 +127,7 @@ export function fixtureDisplayOrderComparator(names: TeamNameOf): (a: Fixture, b
 
 /** Returns the latest week with a result; 1 if there is none. Awarded fixtures do not count (Rules R4, C26). */
 export function latestWeekWithResult(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
-  return Math.max(1, ...withoutAwarded(fixtures).map(({ week }) => week));
+  return Math.max(1, ...withoutAwardedFixtures(fixtures).map(({ week }) => week));
 }
 
 /**
@@ -135,14 +135,14 @@ export function latestWeekWithResult(fixtures: readonly Pick<Fixture, 'week' | '
  * C26).
  */
 export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay' | 'outcome'>[]): number {
-  return Math.max(1, ...withoutAwarded(fixtures).map(weekPlayed));
+  return Math.max(1, ...withoutAwardedFixtures(fixtures).map(weekPlayed));
 }
 
 /**
  * Returns the fixtures that were not awarded. An awarded fixture must not make its week the latest one, because it may
  * be awarded long before that week (Rule C26).
  */
-function withoutAwarded<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
+function withoutAwardedFixtures<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ outcome }) => outcome?.kind !== 'awarded');
 }
 

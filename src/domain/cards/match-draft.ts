@@ -23,7 +23,9 @@ export function checkMatch(draft: MatchDraft, match: MatchContext, path: string)
   const players = bothSides((side) => presentOn(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked =
-    ofPlayers.length > 0 ? faultyResult(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
+    ofPlayers.length > 0
+      ? faultyResult(ofPlayers)
+      : withPlayersOf(players, checkMatchWithoutPlayers(draft, players, match));
   if (!checked.ok) return prefixPaths(path, checked);
   return validResult({ ...checked.value, ...matchFieldsSetBySection(match.section), ...matchTextsIn(draft) });
 }
@@ -70,7 +72,7 @@ function checkPlayers(draft: MatchDraft, { players }: FormatSection): Issue[] {
   });
 }
 
-function checkPlay(
+function checkMatchWithoutPlayers(
   draft: MatchDraft,
   players: Sides<PresentPlayers>,
   match: MatchContext,

@@ -8,7 +8,7 @@ import {
   type Match,
   type MatchSide,
   matchWinner,
-  opposite,
+  oppositeSide,
   type MatchOrFrame,
   type Side,
   SIDES,
@@ -20,16 +20,16 @@ import { type Format, framesToWin, isPlainFormat, type FormatSection } from '#do
 /**
  * The matches of one section of a card. `section` is `null` in the usual format, which has only singles of one frame.
  */
-type SectionPart<M> = { section: FormatSection | null; matches: M[] };
+type SectionMatches<M> = { section: FormatSection | null; matches: M[] };
 
 /**
  * Groups the matches of a card by the sections of the format, in the order of play (Rule R24). Sections without matches
  * are left out.
  */
-export function groupBySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
+export function groupBySection<M>(matches: readonly M[], format: Format): SectionMatches<M>[] {
   if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
   let first = 0;
-  const parts = format.map((section): SectionPart<M> => {
+  const parts = format.map((section): SectionMatches<M> => {
     const own = matches.slice(first, first + section.matches);
     first += section.matches;
     return { section, matches: own };
@@ -121,7 +121,7 @@ export function frameScores({ frames = [], sides }: Match, names: PlayerNamesByS
 
 /** Returns who conceded a frame or match, in words: `conceded by Tom Ash`, or just `conceded` without a winner. */
 export function concededWords(winner: Side | null, names: PlayerNamesBySide): string {
-  return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
+  return winner === null ? 'conceded' : `conceded by ${names[oppositeSide(winner)].join(' & ')}`;
 }
 
 /**
@@ -163,7 +163,7 @@ export function matchWords(answer: NamedMatch): string {
   const winner = matchWinner(match);
   const { home, away } = match.sides;
   if (home.score === null || away.score === null)
-    return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[opposite(winner)]}`;
+    return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[oppositeSide(winner)]}`;
   const named = (side: Side) =>
     names[side] + breaksInBrackets(breakLabels(match.sides[side], match.sides[side], all[side]));
   const inside = frameScores(match, all);

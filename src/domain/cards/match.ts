@@ -29,7 +29,7 @@ export type Break = MatchSide['breaks'][number];
 export type MatchOrFrame = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOutSides;
 
 /** Returns `away` for `home`, and `home` for `away`. */
-export function opposite(side: Side): Side {
+export function oppositeSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
@@ -109,7 +109,7 @@ export function winnerOf({
   ruledOut: [loser, ...others] = [],
   sides: { home, away },
 }: MatchOrFrame): Side | null {
-  if (loser) return others.length > 0 ? null : opposite(loser);
+  if (loser) return others.length > 0 ? null : oppositeSide(loser);
   if (winner !== undefined) return winner;
   return home.score === null || away.score === null ? null : sideAhead({ home: home.score, away: away.score });
 }
@@ -152,5 +152,5 @@ export function walkoverScores(
   { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,
 ): Sides<number> | null {
   if (!absent.home && !absent.away) return null;
-  return bothSides((side) => (absent[opposite(side)] && !absent[side] ? walkoverScore : 0));
+  return bothSides((side) => (absent[oppositeSide(side)] && !absent[side] ? walkoverScore : 0));
 }

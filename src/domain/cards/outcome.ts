@@ -55,7 +55,7 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
 /** Checks how a fixture ended (Rules C26, C30). The checked value is `null` if the fixture was played as usual. */
 export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<UnusualOutcome | null> {
   const note = draft.note ? { note: draft.note } : {};
-  if (draft.outcome === 'awarded') return checkAwarded(draft, rules, note);
+  if (draft.outcome === 'awarded') return checkAwardedOutcome(draft, rules, note);
   if (draft.outcome === 'scores') return checkScores(draft, rules, note);
   if (draft.outcome === 'abandoned')
     return validResult({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
@@ -65,7 +65,7 @@ export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<
 type OutcomeRules = FormatRules & Pick<LeagueRules, 'race'>;
 type Note = Pick<UnusualOutcome, 'note'>;
 
-function checkAwarded(
+function checkAwardedOutcome(
   { awardedTo, awardedScore }: OutcomeDraft,
   rules: OutcomeRules,
   note: Note,

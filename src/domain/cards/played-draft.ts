@@ -11,7 +11,7 @@ import {
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type Starts, startRange } from '#domain/squads/handicap.ts';
+import { type Starts, rangeOfStarts } from '#domain/squads/handicap.ts';
 
 /**
  * The ids of the players who came for one side; empty if the side is absent. `undefined` if a player could not be read.
@@ -114,7 +114,7 @@ export function checkFrameWithPoints(
   const away = sideDraftOf(draft, 'away', players.away, match);
   const issues = [...sideFaults('home', home, away, rules), ...sideFaults('away', away, home, rules)];
   const winner = draft.winner ?? undefined;
-  if (winner === undefined && !match.mayBeLevel && isLevel(home, away, rules))
+  if (winner === undefined && !match.mayBeLevel && isScoreLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
   if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number')
@@ -165,7 +165,7 @@ function sideDraftOf(
 
 function startIn(side: Side, { handicaps }: LeagueRules, starts: Starts | null): SideDraft['start'] {
   if (!handicaps.inScores) return { least: 0, most: 0 };
-  return starts === null ? startRange(handicaps) : { least: starts[side], most: starts[side] };
+  return starts === null ? rangeOfStarts(handicaps) : { least: starts[side], most: starts[side] };
 }
 
 function isAbsent({ players }: SideDraft): boolean {
@@ -236,7 +236,7 @@ function walkoverBreakFault(points: number | null | undefined, own: SideDraft, r
   return isWithin ? null : `A break must be from ${breaksFrom} to ${highestBreak}.`;
 }
 
-function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean {
+function isScoreLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean {
   const bothPresent = [home, away].every(({ players }) => players !== undefined && players.length > 0);
   return bothPresent && typeof home.score === 'number' && home.score === away.score && scoreFault(home, rules) === null;
 }

@@ -14,7 +14,7 @@ import {
   withdrawDisputeFault,
   countOpenResultsByTeam,
   teamThatRecorded,
-  actorAsRecorderRole,
+  recorderRoleOfActor,
   type ResultState,
   resultState,
   settlingFault,
@@ -87,7 +87,7 @@ test.each<[actor: string, given: Actor, recordedBy: RecorderRole]>([
   ['a results official', RESULTS, 'official'],
   ['a secretary', SECRETARY, 'official'],
 ])('%s records as %3$s', (_, actor, recordedBy) => {
-  expect(actorAsRecorderRole(actor, cardOf())).toBe(recordedBy);
+  expect(recorderRoleOfActor(actor, cardOf())).toBe(recordedBy);
 });
 
 test.each<[RecorderRole, confirmDays: number, confirmBy: string | null, teamId: string | null]>([

@@ -64,7 +64,7 @@ export function countOpenResultsByTeam(fixtures: readonly Fixture[], today: () =
  * Returns the role in which the actor records or disputes a card: captain of the home side, captain of the away side,
  * or official. A captain of both teams acts for the home side.
  */
-export function actorAsRecorderRole(
+export function recorderRoleOfActor(
   { role, teamIds }: Actor,
   { homeTeamId }: Pick<Fixture, 'homeTeamId'>,
 ): RecorderRole {
@@ -215,7 +215,7 @@ export function isRecordedByOtherSide(
   actor: Actor,
 ): boolean {
   return (
-    actorAsRecorderRole(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor)
+    recorderRoleOfActor(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor)
   );
 }
 

@@ -3,7 +3,7 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 
@@ -35,7 +35,7 @@ export function tooManyRunningScoresFault(
 }
 
 /** The published fixtures of a season and division (`listed`), the season's calendar, and today's date. */
-type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWeek[]; today: string };
+type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly SeasonWeek[]; today: string };
 
 /**
  * A captain may show a fixture's running score from this many days before the fixture until this many days after it.

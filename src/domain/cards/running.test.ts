@@ -5,7 +5,7 @@ import {
   fixtureSoFar,
   isSameFixture,
   runningFixturesForTable,
-  runningReplacementFault,
+  runningScoreReplacementFault,
   type RunningReplacement,
   type RunningScore,
   isRunningAlive,
@@ -15,7 +15,7 @@ import { hasMatchResult, type Match } from '#domain/cards/match.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type FormatSection } from '#domain/seasons/format.ts';
-import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
+import type { SeasonWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -131,7 +131,7 @@ test.each<[present: [RunningScore['writer'], number] | null, sent: RunningReplac
   [['away', 2], { writer: 'home' }, AWAY],
 ])('in place of %j, %j: %s (Rule C22)', (present, sent, fault) => {
   const [writer, version] = present ?? [];
-  expect(runningReplacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
+  expect(runningScoreReplacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
 });
 
 test.each<[given: Partial<RunningScore>, isSame: boolean]>([
@@ -200,7 +200,7 @@ describe('a new running score (Rule C22)', () => {
   const second = [week(2, '2025-09-22', '2025-09-28')];
   const [OFF, DAY] = ['is not on the fixture list', 'within a week of its day'];
 
-  it.each<[what: string, listed: ScheduledFixture[], calendar: GameWeek[], today: string, found: string | null]>([
+  it.each<[what: string, listed: ScheduledFixture[], calendar: SeasonWeek[], today: string, found: string | null]>([
     ['a week after the last day of its week', [listed()], calendar, '2025-10-12', null],
     ['a day later', [listed()], calendar, '2025-10-13', DAY],
     ['a week before the first day of its week', [listed()], calendar, '2025-09-22', null],

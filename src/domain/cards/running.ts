@@ -11,7 +11,7 @@ import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
-import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
+import type { SeasonWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
  * The score of a fixture that is being played, as one side or an official enters it. `matches` has every match of the
@@ -127,7 +127,7 @@ type RunningTableContext = {
   season: string;
   division: number;
   week: number;
-  calendar: readonly GameWeek[];
+  calendar: readonly SeasonWeek[];
   today: string;
 };
 
@@ -162,17 +162,17 @@ export type RunningReplacement = {
  * Returns why a new running score cannot replace `current`, as a sentence; `null` if it can (Rule C22). `current` is
  * `null` if the fixture has no running score.
  */
-export function runningReplacementFault(
+export function runningScoreReplacementFault(
   current: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: RunningReplacement,
 ): string | null {
-  if (current !== null && current.writer !== writer && !takeOver) return RECORDED_BY_OTHERS[current.writer];
+  if (current !== null && current.writer !== writer && !takeOver) return OTHER_RECORDER_SENTENCES[current.writer];
   if (version === undefined || version === null || version === (current?.version ?? 0)) return null;
   if (current === null) return takeOver ? null : 'This running score has ended.';
   return 'This running score was changed on another device.';
 }
 
-const RECORDED_BY_OTHERS: Record<RecorderRole, string> = {
+const OTHER_RECORDER_SENTENCES: Record<RecorderRole, string> = {
   home: 'The home side already shows the running score of this match.',
   away: 'The away side already shows the running score of this match.',
   official: 'A league official already shows the running score of this match.',

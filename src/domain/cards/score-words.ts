@@ -36,7 +36,7 @@ export function endingInBrackets(result: ResultWithTeamNames): string {
  */
 export function endingInSentence(result: ResultWithTeamNames): string | null {
   const words = endingWords(result);
-  return words === null ? null : inSentence(words);
+  return words === null ? null : lowerFirstLetter(words);
 }
 
 /**
@@ -51,10 +51,10 @@ export function endingWords(result: ResultWithTeamNames): string | null {
     decider && `Decider won by ${nameOf(decider)}`,
     aggregateTo && `Aggregate to ${nameOf(aggregateTo)}`,
   ].filter((one) => typeof one === 'string');
-  return words.length === 0 ? null : words.map((one, i) => (i === 0 ? one : inSentence(one))).join(', ');
+  return words.length === 0 ? null : words.map((one, i) => (i === 0 ? one : lowerFirstLetter(one))).join(', ');
 }
 
-function inSentence(words: string): string {
+function lowerFirstLetter(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 

@@ -1,5 +1,5 @@
 import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { maxSectionMatchesOfPlayer, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxMatchesPerPlayerInSection, type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
  * allow a second play (Rule R27). Without a section, the league's general number applies.
  */
 export function maxPlaysWithSecondPlay(section: FormatSection | undefined, rules: LeagueRules): number {
-  return maxSectionMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);
+  return maxMatchesPerPlayerInSection(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
 /**
@@ -39,7 +39,7 @@ function* sidesWithSecondPlay(
     const times = plays.get(section) ?? new Map<string, number>();
     plays.set(section, times);
     for (const id of sides[side].players) times.set(id, (times.get(id) ?? 0) + 1);
-    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxSectionMatchesOfPlayer(section, rules)))
+    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxMatchesPerPlayerInSection(section, rules)))
       yield sides[side];
   }
 }

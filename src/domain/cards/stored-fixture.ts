@@ -78,7 +78,7 @@ export const RECORDER_ROLES = ['home', 'away', 'official'] as const;
  * A dispute about a card: a note, the matches as the disputing side reports them, or both. Without a note, `note` is
  * empty. Without matches, `matches` is `null`.
  */
-const dispute = z.object({
+const disputeSchema = z.object({
   by: z.enum(RECORDER_ROLES),
   at: z.iso.datetime(),
   note: storedTextSchema,
@@ -94,7 +94,7 @@ export const reviewSchema = z.object({
   recordedAt: z.iso.datetime(),
   /** The last day on which the other side can confirm or dispute the card; `null` if the card needs no confirmation. */
   confirmBy: z.iso.date().nullable(),
-  dispute: dispute.nullable(),
+  dispute: disputeSchema.nullable(),
 });
 
 /**

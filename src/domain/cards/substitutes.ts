@@ -172,7 +172,7 @@ export function isApprovedSubstitute(
  * of a season. A substitute who was approved ahead, before playing on any card, does not count (Rule C44). If two
  * players were merged into one, a request about either player counts for the merged player.
  */
-export function createIsSubstitute(
+export function createSubstituteCheck(
   known: readonly SubstituteApprovalRequest[],
   people: TeamsAndPlayers,
 ): (playerId: string, teamId: string) => boolean {

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
@@ -9,7 +9,7 @@ import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
 import { decidedLossSentence } from '#domain/rules/ruling.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /**
  * A mark on a player in a frame of a cup tie. The player has played too few league matches, so officials have to decide
@@ -36,7 +36,10 @@ export type AppearancesByPlayer = ReadonlyMap<string, readonly Appearance[]>;
  * Returns the league cards on which each player played. A void card on which nothing counts is left out. A card without
  * a date counts as played on its week’s last day.
  */
-export function appearancesByPlayer(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): AppearancesByPlayer {
+export function appearancesByPlayer(
+  cards: readonly PlayedCard[],
+  calendar: readonly SeasonWeek[],
+): AppearancesByPlayer {
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
@@ -78,7 +81,7 @@ export function playerMarksInTie(
         const count = countCardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
         if (count >= rule.matches) return [];
         const forTeam = teamId === null ? '' : ` for ${known.teamName(teamId)}`;
-        const played = `${known.playerName(playerId)} had played ${countOf(count, 'league match', 'league matches')}`;
+        const played = `${known.playerName(playerId)} had played ${countWithNoun(count, 'league match', 'league matches')}`;
         const text = `${played}${forTeam} before this tie. ${rule.matches} ${rule.matches === 1 ? 'is' : 'are'} needed.`;
         return [{ frame, side, playerId, teamId, text }];
       });

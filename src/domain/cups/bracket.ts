@@ -28,7 +28,7 @@ function tiesByPlace<Tie extends BracketTie>(
   count: number,
 ): (Tie | null)[] {
   const sides = next.flatMap((tie) => [tie?.home ?? null, tie?.away ?? null]);
-  const places = Array.from({ length: count }, (_, place) => feederOf(sides[place] ?? null, drawn));
+  const places = Array.from({ length: count }, (_, place) => feederTieOf(sides[place] ?? null, drawn));
   for (const [position, tie] of drawn.entries()) {
     if (places.includes(tie)) continue;
     places[places[position] === null ? position : places.indexOf(null)] = tie;
@@ -36,7 +36,7 @@ function tiesByPlace<Tie extends BracketTie>(
   return places;
 }
 
-function feederOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Tie | null {
+function feederTieOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Tie | null {
   if (side === null) return null;
   return drawn.find(({ winner }) => winner?.entrantId === side.entrantId) ?? null;
 }

@@ -136,14 +136,14 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   if (other !== undefined) report('name', `There is a competition called ${other} already.`);
   if (typeof draft.maxStart === 'number' && !draft.handicap)
     report('maxStart', 'Only a competition with handicaps has a largest start.');
-  return [...issues, ...sourceFaults(draft, context), ...entryFaults(draft, context), ...cupRoundFaults(draft)];
+  return [...issues, ...sourceFaults(draft, context), ...entrantFaults(draft, context), ...cupRoundFaults(draft)];
 }
 
 /**
  * Returns the faults of the entrants in a request (Rule K4). Checks nothing if the entrants come from a table or
  * another cup.
  */
-function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
+function entrantFaults(draft: CupDraft, context: CupContext): Issue[] {
   const { entrants, kind: sentKind } = draft;
   if (!entrants || hasSource(draft)) return [];
   const issues: Issue[] = [];

@@ -118,13 +118,13 @@ export function cupHonours(cups: readonly CupWithTies[], people: TeamsAndPlayers
       if (!found) return [];
       const names = entrantNames(competition.entrants, people);
       const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
-      const of = (id: string) => finalistOf(entrants.get(id)!, names.get(id)!);
+      const of = (id: string) => finalistFromEntrant(entrants.get(id)!, names.get(id)!);
       const { id: competitionId, name } = competition;
       return { competitionId, name, winner: of(found.winner), finalist: of(found.runnerUp) };
     });
 }
 
-function finalistOf(entrant: Entrant, name: string): CupHonour['winner'] {
+function finalistFromEntrant(entrant: Entrant, name: string): CupHonour['winner'] {
   if ('teamId' in entrant) return { name, teamId: entrant.teamId };
   return 'playerIds' in entrant ? { name, playerIds: entrant.playerIds } : { name };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { LEGS_PER_TWO_LEGGED_TIE } from '#domain/cups/legs.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
@@ -58,7 +58,7 @@ export function appearancesSentence({
   const forWhom = isTeam ? ' for the team' : '';
   const from = round === null ? '' : `From ${round} on, `;
   const who = round === null ? 'A' : 'a';
-  return `${from}${who} player must have played at least ${countOf(least, 'league match', 'league matches')}${forWhom} before the tie.`;
+  return `${from}${who} player must have played at least ${countWithNoun(least, 'league match', 'league matches')}${forWhom} before the tie.`;
 }
 
 type TieRules = {

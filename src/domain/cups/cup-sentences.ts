@@ -1,5 +1,5 @@
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { appearancesSentence, decidedByRule, legsRule } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -23,7 +23,7 @@ export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames):
     entrySentence(cup, around),
     ...groupSentences(cup),
     DRAWS[cup.draw],
-    framesSentence(cup),
+    frameCountSentence(cup),
     decidedByRule.says(cup.decidedBy ?? 'frames'),
     legsRule.says(cup.legs ?? 1),
     ...startSentences(cup),
@@ -59,8 +59,8 @@ function groupSentences({ groups, rounds }: Competition): string[] {
   const frames = groups.bestOf !== null && groups.bestOf !== rounds[0]?.bestOf ? groups.bestOf : null;
   const best = through === 1 ? 'The winner' : `The best ${through}`;
   return [
-    `First there are ${countOf(count, 'group')}, in which all meet once. ${best} of each group ${through === 1 ? 'goes' : 'go'} through to the knock-out.`,
-    ...(frames === null ? [] : [`A tie in a group is best of ${countOf(frames, 'frame')}.`]),
+    `First there are ${countWithNoun(count, 'group')}, in which all meet once. ${best} of each group ${through === 1 ? 'goes' : 'go'} through to the knock-out.`,
+    ...(frames === null ? [] : [`A tie in a group is best of ${countWithNoun(frames, 'frame')}.`]),
   ];
 }
 
@@ -68,11 +68,11 @@ function groupSentences({ groups, rounds }: Competition): string[] {
  * Returns a sentence about the number of frames, such as `A tie is best of 5 frames, in the final best of 7 frames.`,
  * or `A tie has 4 frames.` if all frames are always played. Returns `null` if there are no rounds.
  */
-function framesSentence(cup: Competition): string | null {
+function frameCountSentence(cup: Competition): string | null {
   const { rounds } = cup;
   const [first] = rounds;
   if (!first) return null;
-  const many = (bestOf: number) => `${isDecidedByMajority(cup) ? 'best of ' : ''}${countOf(bestOf, 'frame')}`;
+  const many = (bestOf: number) => `${isDecidedByMajority(cup) ? 'best of ' : ''}${countWithNoun(bestOf, 'frame')}`;
   const what = `${cup.legs === undefined ? 'A tie' : 'A leg'} ${isDecidedByMajority(cup) ? 'is' : 'has'}`;
   const changes = rounds.flatMap(({ bestOf }, i) =>
     i === 0 || bestOf === rounds[i - 1]?.bestOf ? [] : [`, ${fromRoundOn(cup, i + 1)} ${many(bestOf)}`],
@@ -97,7 +97,7 @@ function roundInWords(rounds: number, round: number): string {
 
 function startSentences({ handicap, maxStart, entrants, decidedBy: what }: Competition): string[] {
   const isOwn = entrants.some(({ ownStart }) => ownStart !== undefined);
-  const most = maxStart === null ? '' : `, with a start of at most ${countOf(maxStart, 'point')}`;
+  const most = maxStart === null ? '' : `, with a start of at most ${countWithNoun(maxStart, 'point')}`;
   const once = what === 'total' ? 'once for the tie' : 'in each frame';
   return [
     ...(handicap ? [`Handicaps count${most}.`] : []),

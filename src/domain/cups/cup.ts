@@ -28,15 +28,15 @@ export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 /** Who takes part in a competition: a team, one or two players, or somebody whom the league knows only by name. */
 export type EntrantWithoutId = { teamId: string } | { playerIds: string[] } | { name: string };
 
-const entrantBase = z.object({
+const entrantBaseSchema = z.object({
   id: z.string(),
   /** The points with which this entrant begins, in place of a handicap (Rule E22). */
   ownStart: z.int32().exactOptional(),
 });
 const entrant = z.union([
-  entrantBase.extend({ teamId: z.string() }),
-  entrantBase.extend({ playerIds: z.array(z.string()).min(1) }),
-  entrantBase.extend({ name: storedTextSchema }),
+  entrantBaseSchema.extend({ teamId: z.string() }),
+  entrantBaseSchema.extend({ playerIds: z.array(z.string()).min(1) }),
+  entrantBaseSchema.extend({ name: storedTextSchema }),
 ]);
 export type Entrant = z.infer<typeof entrant>;
 

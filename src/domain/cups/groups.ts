@@ -1,5 +1,5 @@
 import { bestOfSchema, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
@@ -35,8 +35,8 @@ type GroupCountAndThrough = Pick<GroupSettings, 'count' | 'through'>;
 /** Returns why this number of entrants does not fit these groups (Rule E33); `null` if it fits. */
 export function groupSizeFault({ count, through }: GroupCountAndThrough, entrants: number): string | null {
   const least = Math.floor(entrants / count);
-  if (least < 2) return `${countOf(entrants, 'entrant')} are too few for ${countOf(count, 'group')}.`;
-  if (through > least) return `The smallest group has ${countOf(least, 'entrant')}: no more can go through.`;
+  if (least < 2) return `${countWithNoun(entrants, 'entrant')} are too few for ${countWithNoun(count, 'group')}.`;
+  if (through > least) return `The smallest group has ${countWithNoun(least, 'entrant')}: no more can go through.`;
   const most = Math.ceil(entrants / count);
   return most > MAX_IN_GROUP ? `A group has at most ${MAX_IN_GROUP} entrants, not ${most}.` : null;
 }
@@ -217,7 +217,7 @@ export function groupsOrFirstRoundToDraw(
   if (ties.length === 0) return { round: GROUP_ROUND, again: false, entrantIds: all };
   if (!ties.some(({ result }) => result !== null)) return { round: GROUP_ROUND, again: true, entrantIds: all };
   const open = ties.filter(({ state }) => state === 'open').length;
-  if (open > 0) return `Groups: ${countOf(open, 'tie')} to be played first.`;
+  if (open > 0) return `Groups: ${countWithNoun(open, 'tie')} to be played first.`;
   const found = entrantsGoingThrough(competition, ties);
   if ('entrantIds' in found) return { round: 1, again: false, entrantIds: found.entrantIds };
   return found.level.map((one) => `Group ${one.group}: ${levelWords(one.entrantIds.map(nameOf))}`).join(' ');

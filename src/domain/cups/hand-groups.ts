@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { dealIntoGroups } from '#domain/cups/groups.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
@@ -23,7 +23,10 @@ export function checkHandDrawnGroups(
     const path = `groups.${i}`;
     const size = sizes[i] ?? 0;
     if (ids && ids.length !== size)
-      issues.push({ path, message: `Group ${groupLetter(i)} has ${countOf(size, 'entrant')}, not ${ids.length}.` });
+      issues.push({
+        path,
+        message: `Group ${groupLetter(i)} has ${countWithNoun(size, 'entrant')}, not ${ids.length}.`,
+      });
     for (const [j, id] of ids?.entries() ?? []) {
       if (id === undefined || left.delete(id)) continue;
       const message = names.has(id)

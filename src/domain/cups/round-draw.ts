@@ -8,7 +8,7 @@ import {
   createGroupTies,
   entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -31,7 +31,7 @@ export function roundToDraw(
   const drawn = isBracketDraw(draw) ? Math.min(1, ties.length) : (ties.at(-1)?.round ?? 0);
   const open = ties.filter(({ round, state }) => round === drawn && state === 'open');
   if (drawn > 0 && (isBracketDraw(draw) || open.length > 0 || isCupOver(competition, ties))) {
-    return toDrawAgain(competition, ties, drawn, open.length);
+    return roundToDrawAgain(competition, ties, drawn, open.length);
   }
   const entrantIds = entrantsOfRound(competition, ties, drawn + 1);
   return withByeAndGroupCounts(competition, { round: drawn + 1, again: false, entrantIds });
@@ -42,7 +42,7 @@ export function roundToDraw(
  * that says why no round can be drawn. `drawn` is the round's number, and `open` counts its undecided ties. In a
  * bracket, all rounds are drawn together, so a result in any knock-out round prevents a new draw.
  */
-function toDrawAgain(
+function roundToDrawAgain(
   competition: CompetitionToDraw,
   ties: readonly ResolvedTie[],
   drawn: number,
@@ -60,7 +60,7 @@ function toDrawAgain(
       entrantIds: entrantsOfRound(competition, ties, drawn),
     });
   if (isBracketDraw(draw)) return `All rounds are drawn, and there are results.`;
-  return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
+  return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countWithNoun(open, 'tie')} to be played first.`;
 }
 
 /**
@@ -187,7 +187,7 @@ export function checkHandDraw(
     for (const id of left) issues.push({ path: 'pairs', message: `${names.get(id)} is not drawn.` });
     const byes = countByes(next);
     if (left.size === 0 && whole.filter(([, away]) => away === null).length !== byes) {
-      issues.push({ path: 'pairs', message: `This round has ${countOf(byes, 'bye')}.` });
+      issues.push({ path: 'pairs', message: `This round has ${countWithNoun(byes, 'bye')}.` });
     }
   }
   issues.push(...pairsAfterGroupsFaults(whole, next, names));

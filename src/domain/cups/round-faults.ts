@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { MAX_PAIRS } from '#domain/draws/draw.ts';
@@ -40,7 +40,7 @@ export function cupRoundFaults(draft: CupDraft): Issue[] {
   const entrants = knockOutEntrantCount(draft);
   const needed = countKnockOutRounds(entrants);
   if (rounds && rounds.length !== needed && entrants > 0 && entrants <= MAX_ENTRANTS) {
-    const message = `${countOf(entrants, 'entrant')} play ${countOf(needed, 'round')}; ${rounds.length} given.`;
+    const message = `${countWithNoun(entrants, 'entrant')} play ${countWithNoun(needed, 'round')}; ${rounds.length} given.`;
     issues.push({ path: 'rounds', message });
   }
   if (rounds?.length === 0 && entrants === 0 && draft.losersOf) {

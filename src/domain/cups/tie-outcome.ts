@@ -1,4 +1,4 @@
-import { type Match, opposite, type Side, sideAhead, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { type Match, oppositeSide, type Side, sideAhead, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 
@@ -35,7 +35,7 @@ export function scoreAfterDecisions(
     if (loser === undefined) continue;
     const before = winnerOf(frame);
     if (before) won[before] -= 1;
-    if (other === undefined) won[opposite(loser)] += 1;
+    if (other === undefined) won[oppositeSide(loser)] += 1;
     for (const side of left ? losers : []) left![side] -= frame.sides[side].score ?? 0;
   }
   return { score: won, ...(left ? { points: left } : {}) };

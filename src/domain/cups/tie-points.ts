@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -6,7 +6,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 
 const MAX_POINTS = 99_999;
 
-type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
+type TiePointsContext = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
 /** Returns the league's rules. If the total of points decides a tie, the returned rules allow level frames. */
 export function rulesWithLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
@@ -27,7 +27,9 @@ export function framesWonFaults({ homeFrames, awayFrames }: TieResultDraft, best
   });
   if (issues.length > 0 || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return issues;
   if (homeFrames + awayFrames <= bestOf) return [];
-  return [{ path: 'homeFrames', message: `${homeFrames}–${awayFrames} has more than ${countOf(bestOf, 'frame')}.` }];
+  return [
+    { path: 'homeFrames', message: `${homeFrames}–${awayFrames} has more than ${countWithNoun(bestOf, 'frame')}.` },
+  ];
 }
 
 /**
@@ -38,7 +40,7 @@ export function framesWonFaults({ homeFrames, awayFrames }: TieResultDraft, best
 export function checkedTiePoints(
   draft: TieResultDraft,
   frames: readonly Match[] | undefined,
-  context: Context,
+  context: TiePointsContext,
 ): Checked<Sides<number> | null> {
   const sent = bothSides((side) => draft[`${side}Points`]);
   if (context.decidedBy !== 'total') {
@@ -54,7 +56,7 @@ export function checkedTiePoints(
   return validResult(bothSides((side) => sent[side] ?? inFrames![side]));
 }
 
-type TotalFacts = { inFrames: Sides<number> | null; areFramesRead: boolean; context: Context };
+type TotalFacts = { inFrames: Sides<number> | null; areFramesRead: boolean; context: TiePointsContext };
 
 function pointsFault(points: number | null | undefined, side: Side, known: TotalFacts): Issue[] {
   const { inFrames, areFramesRead, context } = known;
@@ -65,12 +67,12 @@ function pointsFault(points: number | null | undefined, side: Side, known: Total
   if (!Number.isInteger(points) || points < 0 || points > MAX_POINTS)
     return fault(`The points must be a whole number from 0 to ${MAX_POINTS}.`);
   if (!inFrames) return [];
-  const isTotal = points === inFrames[side] || points === inFrames[side] + startOf(side, context);
+  const isTotal = points === inFrames[side] || points === inFrames[side] + handicapStartOf(side, context);
   return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
 }
 
 /** Returns the start that a side receives once for the tie. The sent total may include it, although no frame does. */
-function startOf(side: Side, { start }: Context): number {
+function handicapStartOf(side: Side, { start }: TiePointsContext): number {
   return start === null || start.by === side ? 0 : start.points;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { whyNoTieResult, checkTieResult } from '#domain/cups/tie-result.ts';
+import { whyTieCannotHaveResult, checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
@@ -121,7 +121,7 @@ describe('a tie that cannot have a result', () => {
     [{ state: 'walkover', winner: 'a', withdrawn: true }, 'h has withdrawn. Remove the walkover first.'],
     [{ state: 'walkover', winner: 'h', withdrawn: true }, 'a has withdrawn. Remove the walkover first.'],
   ])('%j: %j', (more, reason) => {
-    expect(whyNoTieResult({ ...TIE, ...more }, (id) => id)).toBe(reason);
+    expect(whyTieCannotHaveResult({ ...TIE, ...more }, (id) => id)).toBe(reason);
   });
 });
 

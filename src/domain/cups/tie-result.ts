@@ -7,7 +7,7 @@ import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { checkedTiePoints, framesWonFaults } from '#domain/cups/tie-points.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import {
   bothSides,
@@ -113,7 +113,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, { bestOf, legs 
   const path = 'homeFrames';
   const score = `${homeFrames}–${awayFrames}`;
   if (homeFrames + awayFrames > bestOf)
-    return [{ path, message: `${score} has more than ${countOf(bestOf, 'frame')}.` }];
+    return [{ path, message: `${score} has more than ${countWithNoun(bestOf, 'frame')}.` }];
   if (legs !== undefined) return homeFrames + awayFrames > 0 ? [] : [{ path, message: 'A leg has a frame at least.' }];
   if (2 * Math.max(homeFrames, awayFrames) > bestOf) return [];
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
@@ -135,7 +135,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   if (issues.length > 0 || whole.length < drafts.length) return faultyResult(issues);
   const won = countWins(whole.map(winnerOf));
   if (context.decidedBy === 'total' && whole.length !== context.bestOf) {
-    const message = `All ${countOf(context.bestOf, 'frame')} are played; there are ${whole.length}.`;
+    const message = `All ${countWithNoun(context.bestOf, 'frame')} are played; there are ${whole.length}.`;
     return faultyResult([{ path: 'frames', message }]);
   }
   const isScore = won.home === homeFrames && won.away === awayFrames;
@@ -214,7 +214,7 @@ function saysWhoMadeBreaks(draft: MatchDraft, side: Side): boolean {
 }
 
 /** Returns a sentence that says why a tie cannot have a result (Rule K5); `null` if it can. */
-export function whyNoTieResult(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function whyTieCannotHaveResult(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.state === 'bothOut' && tie.result === null) return 'Nobody is left to play this tie.';
   if (tie.withdrawn) {

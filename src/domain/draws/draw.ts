@@ -1,5 +1,5 @@
 import { MAX_DAILY_DRAWS_PER_COMPETITION } from '#domain/list-limits.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';
 import { tidyAndCheckName } from '#domain/entered-name.ts';
@@ -44,7 +44,7 @@ export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
 export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
   const byes = entrants.length - players.length + (entrants.length % 2);
-  if (byes > players.length) throw new RangeError(`${byes} byes for ${countOf(players.length, 'entrant')}`);
+  if (byes > players.length) throw new RangeError(`${byes} byes for ${countWithNoun(players.length, 'entrant')}`);
   const drawn = shuffle(players, randomInt);
   const order = drawn.flatMap((player, i) => (i < drawn.length - byes ? [player] : [player, BYE]));
   const second = order.filter((_, i) => i % 2 === 1);
@@ -151,7 +151,7 @@ export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
  * matches the draw has. `shown`: how many of them the official sees. Returns `null` if no official shows the matches
  * one by one, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
-export function startedAtToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
+export function startTimeToShowNextMatch(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
   return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }

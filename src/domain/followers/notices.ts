@@ -36,7 +36,7 @@ const MAX_NOTIFIED_MATCH_AGE_DAYS = 7;
  * `web`. `undoes`: the number of the entry that this entry undoes; `null` if it undoes none. `undoneBy`: the number of
  * the entry that undoes this entry; `null` if no entry does.
  */
-export type EntryToNotify = {
+export type HistoryEntryForNotices = {
   via: string;
   action: string;
   undoes: number | null;
@@ -62,7 +62,10 @@ const BULK_ACTIONS: readonly string[] = ['import', 'import fixtures', 'make fixt
  * Returns whether followers may be notified of a history entry that is `days` days old (Rule V3): a person made the
  * change on the site at most a week ago, it is no undo or bulk action, and nobody has undone it.
  */
-export function mayNotifyAboutHistoryEntry({ via, action, undoes, undoneBy }: EntryToNotify, days: number): boolean {
+export function mayNotifyAboutHistoryEntry(
+  { via, action, undoes, undoneBy }: HistoryEntryForNotices,
+  days: number,
+): boolean {
   return (
     via === 'web' &&
     undoes === null &&

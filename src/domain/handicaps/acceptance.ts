@@ -24,7 +24,7 @@ export type AcceptedHandicap = {
 };
 
 /** A player with the handicap that the policy currently proposes. */
-export type ReviewedPlayer = Omit<AcceptedHandicap, 'sent'>;
+export type PlayerWithProposedHandicap = Omit<AcceptedHandicap, 'sent'>;
 
 /**
  * Checks the handicaps that an official accepts, and returns them with the current proposals, or all faults (Rule H8).
@@ -32,7 +32,7 @@ export type ReviewedPlayer = Omit<AcceptedHandicap, 'sent'>;
  */
 export function checkAcceptances(
   proposals: readonly Acceptance[],
-  playerOf: (playerId: string) => ReviewedPlayer | undefined,
+  playerOf: (playerId: string) => PlayerWithProposedHandicap | undefined,
   range: HandicapRange,
 ): Checked<AcceptedHandicap[]> {
   const named = new Set<string>();

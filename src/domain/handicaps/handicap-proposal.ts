@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import {
   limitsOfPolicy,
   type Policy,
@@ -59,7 +59,7 @@ export function proposeHandicap(
   const wait = waitingWords(policy, record);
   if (wait !== null) return { proposed: handicap, because: [wait], evidence };
   const played = record.frames.length;
-  const target = targetOf(policy, handicap, record, evidence);
+  const target = targetHandicap(policy, handicap, record, evidence);
   const proposed = limitedToMaxChange(policy, { target, handicap, played, range });
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
@@ -71,10 +71,10 @@ export function proposeHandicap(
 function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
   const { framesNeeded } = limitsOfPolicy(policy);
   if (policy.kind === 'ratio' && singles.length < policy.matches)
-    return `Has played ${countOf(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
+    return `Has played ${countWithNoun(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
   if (policy.kind === 'ratio' && policy.framesNeeded === undefined) return null;
   if (frames.length >= framesNeeded) return null;
-  return `Has played ${countOf(frames.length, 'frame')}, and needs ${framesNeeded} for a proposal.`;
+  return `Has played ${countWithNoun(frames.length, 'frame')}, and needs ${framesNeeded} for a proposal.`;
 }
 
 /** Returns the handicap that `proposeHandicap` would propose, without reasons, which replays do not need. */
@@ -87,7 +87,7 @@ export function proposedHandicap(
   const played = record.frames.length;
   if (waitingWords(policy, record) !== null) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a `rating` policy ignores the evidence.
-  const target = targetOf(
+  const target = targetHandicap(
     policy,
     handicap,
     record,
@@ -103,8 +103,8 @@ const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opp
  */
 export function newcomerHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
-  if (policy.kind === 'guide') return roundedWithinLimits(policy, policy.under20, range);
-  return roundedWithinLimits(
+  if (policy.kind === 'guide') return roundWithinLimits(policy, policy.under20, range);
+  return roundWithinLimits(
     policy,
     policy.kind === 'rating' ? handicapFromPointsAboveAverage(policy, strength) : policy.average,
     range,
@@ -119,7 +119,7 @@ function handicapFromPointsAboveAverage(
   return average - (points * share) / 100;
 }
 
-function targetOf(
+function targetHandicap(
   policy: ReviewPolicy,
   handicap: number,
   record: PlayerRecord,
@@ -168,10 +168,10 @@ type TargetToLimit = { target: number; handicap: number; played: number; range: 
 function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: TargetToLimit): number {
   const { largestChange, newcomerFrames } = limitsOfPolicy(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
-  return roundedWithinLimits(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
+  return roundWithinLimits(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
 }
 
-function roundedWithinLimits(policy: ReviewPolicy, points: number, range: HandicapRange): number {
+function roundWithinLimits(policy: ReviewPolicy, points: number, range: HandicapRange): number {
   const { lowest, highest } = limitsOfPolicy(policy);
   const [least, most] = [Math.max(lowest, range.lowest), Math.min(highest, range.highest)];
   // `+ 0` turns -0 into 0. Rounding -0.4 gives -0.
@@ -230,8 +230,8 @@ function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, han
 }
 
 function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
-  const of = `${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
-  const ahead = pointsApart(averageMargin, 'ahead', 'behind');
+  const of = `${countWithNoun(frames, 'frame')} against ${countWithNoun(opponents, 'opponent')}`;
+  const ahead = pointsApartWords(averageMargin, 'ahead', 'behind');
   if ('window' in policy && policy.window === SINCE_REVIEW_WINDOW)
     return `Won ${won} of ${of} since the last review: ${ahead} a frame on average.`;
   return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
@@ -240,17 +240,17 @@ function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponen
 /** Returns a sentence for a rating in points above average, such as `About 6 points weaker than average.` */
 function strengthWords(strength: number): string {
   if (strength === 0) return 'About as strong as average.';
-  return `About ${countOf(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
+  return `About ${countWithNoun(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
 }
 
 function shareWords(policy: RatioPolicy, record: PlayerRecord): string {
   const won = winsAmongLast(policy, record);
   const share = Math.round((1000 * won) / policy.matches) / 10;
-  return `Won ${won} of the last ${countOf(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
+  return `Won ${won} of the last ${countWithNoun(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
 }
 
 /** Returns a text such as `3.2 points ahead`. `above` and `below` are the words for positive and negative points. */
-function pointsApart(points: number, above: string, below: string): string {
+function pointsApartWords(points: number, above: string, below: string): string {
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points < 0 ? below : above}`;
 }

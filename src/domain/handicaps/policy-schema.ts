@@ -20,7 +20,7 @@ const limits = {
  */
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
-const window = wholeNumber('The number of frames', 1, 200);
+const windowSchema = wholeNumber('The number of frames', 1, 200);
 const averageHandicap = points('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
@@ -34,7 +34,7 @@ export const POLICY_SCHEMAS = {
     kind: z.literal('wins'),
     step: wholeNumber('The step', 1, 50),
     window: z.union(
-      [window, z.literal(SINCE_REVIEW_WINDOW)],
+      [windowSchema, z.literal(SINCE_REVIEW_WINDOW)],
       `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW_WINDOW}.`,
     ),
     average: averageHandicap,
@@ -43,7 +43,7 @@ export const POLICY_SCHEMAS = {
   margin: z.strictObject({
     kind: z.literal('margin'),
     share: percent('The share', 300),
-    window,
+    window: windowSchema,
     average: averageHandicap,
     ...limits,
   }),
@@ -55,7 +55,7 @@ export const POLICY_SCHEMAS = {
   }),
   guide: z.strictObject({
     kind: z.literal('guide'),
-    window,
+    window: windowSchema,
     under20: points('The handicap without a break of 20'),
     from20: points('The handicap with a break of 20 to 39'),
     from40: points('The handicap with a break of 40 or more'),

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { dayInWords } from '#domain/day.ts';
 import {
   type EachMatchPolicy,
@@ -31,7 +31,7 @@ function limitWords(policy: ReviewPolicy): string {
   return [
     `A handicap is at least ${formattedHandicap(lowest)} and at most ${formattedHandicap(highest)}, and changes by at most ${largestChange} in one review`,
     newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
-    ` It stays as it is until a player has played ${countOf(framesNeeded, 'frame')}.`,
+    ` It stays as it is until a player has played ${countWithNoun(framesNeeded, 'frame')}.`,
     ` The policy counts on starts of at most ${largestStart} points.`,
   ].join('');
 }
@@ -41,22 +41,22 @@ function methodWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
     case 'rating':
       return `Every frame that was ever played counts: a win by more points, or over a stronger opponent, raises a player’s rating more, and newer frames count more than old ones. A player who is rated 10 points a frame stronger than another has a handicap that is ${Math.round(policy.share / 10)} points lower. An average player has ${formattedHandicap(policy.average)}.`;
     case 'margin':
-      return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${formattedHandicap(policy.average)}, and whoever loses them by 10 is as far above it.`;
+      return `The last ${countWithNoun(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${formattedHandicap(policy.average)}, and whoever loses them by 10 is as far above it.`;
     case 'wins': {
       const counted =
         policy.window === SINCE_REVIEW_WINDOW
           ? 'The frames since a player’s last review count'
-          : `The last ${countOf(policy.window, 'frame')} count`;
+          : `The last ${countWithNoun(policy.window, 'frame')} count`;
       return `${counted}: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${formattedHandicap(policy.average)}.`;
     }
     case 'guide':
-      return `The highest break of the last ${countOf(policy.window, 'frame')} decides: the handicap is ${formattedHandicap(policy.under20)} without a break of 20, ${formattedHandicap(policy.from20)} with one of 20 to 39, and ${formattedHandicap(policy.from40)} with one of 40 or more.`;
+      return `The highest break of the last ${countWithNoun(policy.window, 'frame')} decides: the handicap is ${formattedHandicap(policy.under20)} without a break of 20, ${formattedHandicap(policy.from20)} with one of 20 to 39, and ${formattedHandicap(policy.from40)} with one of 40 or more.`;
   }
 }
 
 function ratioWords(policy: Extract<Policy, { kind: 'ratio' }>): string {
   const { matches, up, down, step, kind: _, ...limits } = policy;
-  const own = `The last ${countOf(matches, 'singles match', 'singles matches')} count. Whoever has won ${up} per cent of them or more has a handicap that is ${countOf(step, 'point')} lower, and whoever has won ${down} per cent or less one that is ${countOf(step, 'point')} higher. It stays as it is until a player has played as many matches.`;
+  const own = `The last ${countWithNoun(matches, 'singles match', 'singles matches')} count. Whoever has won ${up} per cent of them or more has a handicap that is ${countWithNoun(step, 'point')} lower, and whoever has won ${down} per cent or less one that is ${countWithNoun(step, 'point')} higher. It stays as it is until a player has played as many matches.`;
   return Object.keys(limits).length === 0 ? own : `${own} ${limitWords(policy)}`;
 }
 
@@ -76,5 +76,5 @@ function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatch
 
 function moveWords(points: number): string {
   if (points === 0) return 'changes nothing';
-  return points < 0 ? `takes off ${countOf(-points, 'point')}` : `adds ${countOf(points, 'point')}`;
+  return points < 0 ? `takes off ${countWithNoun(-points, 'point')}` : `adds ${countWithNoun(points, 'point')}`;
 }

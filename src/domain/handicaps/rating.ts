@@ -89,7 +89,7 @@ function highestBreak({ sides }: MatchOrFrame, side: Side): number {
  */
 export type Rating = { strength: number; variance: number; frames: number };
 
-type RatedPlayer = Rating & { season: number; week: number };
+type LatestRating = Rating & { season: number; week: number };
 
 // `docs/decisions/handicap-ratings.md` explains these values.
 /** The variance of a newcomer's strength. No player's variance is higher. */
@@ -116,20 +116,20 @@ const MAX_RATINGS_IN_RUNNING_MEAN = 400;
 const LEAGUE_KEY = 0;
 
 /** Returns the variance that is added to a player's strength before a frame in this season and week. */
-function varianceGain(last: RatedPlayer, season: number, week: number): number {
+function varianceGain(last: LatestRating, season: number, week: number): number {
   if (season > last.season) return SEASON_VARIANCE_GAIN * (season - last.season);
   return last.week === week ? 0 : NEW_WEEK_VARIANCE_GAIN;
 }
 
 /** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
 export function createRatings() {
-  const players = new Map<string, RatedPlayer>();
+  const players = new Map<string, LatestRating>();
   const averages = new Map<number, { strength: number; count: number }>();
   const averageOf = (division: number) => averages.get(division)?.strength ?? 0;
   let season = 0;
   let seasonName = '';
 
-  function at(id: string, { week, division }: PlayedFrame): RatedPlayer {
+  function at(id: string, { week, division }: PlayedFrame): LatestRating {
     const known = players.get(id);
     if (!known) {
       const newcomer = { strength: averageOf(division), variance: NEWCOMER_VARIANCE, frames: 0, season, week };

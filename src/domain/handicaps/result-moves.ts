@@ -1,5 +1,5 @@
 import { resultState } from '#domain/cards/review.ts';
-import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
+import { oppositeSide, type Side, SIDES } from '#domain/cards/match.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
@@ -32,7 +32,7 @@ export function handicapPointsFromMatch(
  * What `handicapMovesFromMatches` needs beside the matches and the policy. `seasonStart`: the first day of the default
  * season. `nameOf`: returns a player's name, for the texts that explain the moves.
  */
-export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
+export type HandicapMoveContext = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
 
 /**
  * Returns the days between which matches move handicaps: from `first` on, and before `freeze` (Rule H21). `freeze` is
@@ -51,7 +51,7 @@ export function periodOfMoves({ from, freeze }: Pick<EachMatchPolicy, 'from' | '
 export function handicapMovesFromMatches(
   singles: readonly SinglesMatch[],
   policy: EachMatchPolicy,
-  { seasonStart, today, nameOf }: MoveFacts,
+  { seasonStart, today, nameOf }: HandicapMoveContext,
 ): ReadonlyMap<string, DayHandicapMove[]> {
   const { first, freeze } = periodOfMoves(policy, seasonStart);
   const moving = singles.filter(
@@ -65,7 +65,7 @@ export function handicapMovesFromMatches(
   );
   const all = moving.flatMap((single) =>
     SIDES.map((side) => {
-      const opponent = nameOf(single[opposite(side)]);
+      const opponent = nameOf(single[oppositeSide(side)]);
       const result = single.winner === side ? 'Beat' : 'Lost to';
       const why = `${result} ${opponent}${single.margin === null ? '' : ` by ${single.margin}`}`;
       return { id: single[side], day: single.day, points: handicapPointsFromMatch(single, side, policy), why };

@@ -11,14 +11,14 @@ export type Suggestion = { newHandicap: number; isTicked: boolean };
  * The step, in points, if the policy has none of its own. Suggested changes are multiples of the step, and a change of
  * at least one step is ticked.
  */
-const USUAL_STEP = 5;
+const DEFAULT_HANDICAP_STEP = 5;
 
 /**
  * Returns a policy's step, in points: the changes of handicaps that a review suggests are multiples of it (Rule H26).
  */
 export function suggestionStep(policy: Policy): number {
   if (policy.kind === 'each') return 1;
-  return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOfPolicy(policy).largestChange);
+  return Math.min('step' in policy ? policy.step : DEFAULT_HANDICAP_STEP, limitsOfPolicy(policy).largestChange);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, compareDays } from '#domain/day.ts';
 import { firstDayIfComing } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /**
  * A fixture of the fixture list, with the fields that decide what the top of the home page shows. `date`: `null` if
@@ -42,7 +42,7 @@ export type HomePageLead<F> =
 
 /** The fields of a season that decide what the top of the home page shows. */
 export type HomePageLeadSeason = {
-  calendar: readonly GameWeek[];
+  calendar: readonly SeasonWeek[];
   /** Whether its weeks have passed, or it is older than the default season (Rule R15). */
   over: boolean;
   /** Whether its winners are known (Rule R17). */

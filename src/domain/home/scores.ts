@@ -22,7 +22,7 @@ const MAX_MATCH_DAYS_BEFORE_TODAY = 3;
 /** A visitor can choose from at most this many days from today on. Only days with matches count. */
 const MAX_MATCH_DAYS_FROM_TODAY = 5;
 /** Before a visitor chooses a day, the list goes back day by day until it has at least this many results. */
-const ENOUGH_RESULTS = 6;
+const MIN_RESULTS = 6;
 
 /**
  * Returns the days with matches from which a visitor to the home page can choose: up to three before `today` and up to
@@ -65,13 +65,13 @@ export function initialDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[
 
 /**
  * Returns the days with the latest results except today, latest first: as many whole days as are needed for
- * `ENOUGH_RESULTS` results, or all days if there are fewer results.
+ * `MIN_RESULTS` results, or all days if there are fewer results.
  */
 function latestDays<F extends ScoresFixture>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
   let results = 0;
   return played.filter(({ fixtures }) => {
-    const isShown = results < ENOUGH_RESULTS;
+    const isShown = results < MIN_RESULTS;
     results += fixtures.filter(hasResult).length;
     return isShown;
   });

@@ -77,7 +77,7 @@ export function nicknamesOf(word: string): string[] {
  * Returns whether two given names in lower case can stand for each other, such as `bob` and `robert` (Rule N7). False
  * for unknown names.
  */
-export function areNicknames(a: string, b: string): boolean {
+export function areGivenNameVariants(a: string, b: string): boolean {
   return nicknamesByName.get(a)?.has(b) ?? false;
 }
 

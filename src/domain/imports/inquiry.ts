@@ -105,8 +105,8 @@ export class Inquiry {
   #moreFaults = 0;
 
   constructor(given: readonly ImportAnswer[], remembered: readonly ImportAnswer[] = []) {
-    this.#given = byKey(given);
-    this.#remembered = byKey(remembered);
+    this.#given = answersByKey(given);
+    this.#remembered = answersByKey(remembered);
   }
 
   /**
@@ -259,7 +259,7 @@ function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[]
     });
 }
 
-function byKey(answers: readonly ImportAnswer[]): Map<string, ImportAnswer> {
+function answersByKey(answers: readonly ImportAnswer[]): Map<string, ImportAnswer> {
   return new Map(answers.map((answer) => [keyOf(answer), answer]));
 }
 

@@ -12,10 +12,11 @@ export function searchWordDistance(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1;
   if (typed.length < MIN_SEARCH_LETTERS) return Infinity;
   if (word.includes(typed)) return 2;
-  const allowed = typosAllowed(typed.length);
+  const allowed = maxTypos(typed.length);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: without this line,
   // `typosToPrefix` finds no match either.
-  if (allowed === 0 || word.length < typed.length - allowed || lacksLetters(word, typed, allowed)) return Infinity;
+  if (allowed === 0 || word.length < typed.length - allowed || lacksTooManyLetters(word, typed, allowed))
+    return Infinity;
   // Stryker disable next-line MethodExpression: without `slice`, the result is the same.
   return 2 + typosToPrefix(typed, word.slice(0, typed.length + allowed), allowed);
 }
@@ -26,7 +27,7 @@ export function searchWordDistance(typed: string, word: string): number {
  * Returns whether a word lacks more than `allowed` of the typed letters. Such a word cannot match, because each missing
  * letter is a typing error.
  */
-function lacksLetters(word: string, typed: string, allowed: number): boolean {
+function lacksTooManyLetters(word: string, typed: string, allowed: number): boolean {
   let lacking = 0;
   for (const letter of typed) {
     if (!word.includes(letter)) lacking++;
@@ -40,7 +41,7 @@ function lacksLetters(word: string, typed: string, allowed: number): boolean {
  * Returns how many typing errors are allowed in a typed word. In a word of three letters none is allowed, because with
  * an error it would often be another word.
  */
-function typosAllowed(letters: number): number {
+function maxTypos(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }

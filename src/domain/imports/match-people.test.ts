@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clubOf, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { clubNameOf, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 
 const KNOWN: KnownPerson[] = [
   { id: 'robert', names: ['Robert Selby'], teams: ['Lions A'] },
@@ -108,7 +108,7 @@ test('at most twelve choices are offered', () => {
 
 test('the club of a team', () => {
   const teams = ['Lions A', 'Lions  B', 'Lions 2', 'Lions', 'Plan B C', 'Area 51'];
-  expect(teams.map(clubOf).join(', ')).toBe('Lions, Lions, Lions, Lions, Plan B, Area');
+  expect(teams.map(clubNameOf).join(', ')).toBe('Lions, Lions, Lions, Lions, Plan B, Area');
 });
 
 test('a known name in full, in capitals or turned round, is always certain where no other is alike', () => {

@@ -2,7 +2,7 @@ import { AlikeNameIndex, personIndexKeys, personLookupKeys } from '#domain/impor
 import { foldName } from '#domain/name.ts';
 import {
   lacksFullGivenName,
-  type Likeness,
+  type NameLikeness,
   LIKENESSES,
   likenessOf,
   type NameWords,
@@ -30,7 +30,7 @@ type Common = 'team' | 'club' | null;
  * `id`: the id of a person of the league; `null` for a name of the file. `name`: the person's name in the league, or
  * the other name of the file.
  */
-export type PersonChoice = { id: string | null; name: string; likeness: Likeness; common: Common };
+export type PersonChoice = { id: string | null; name: string; likeness: NameLikeness; common: Common };
 
 /**
  * What a name in a file means. Two kinds are certain: `known` (a person of the league) and `sameAs` (the same person as
@@ -157,7 +157,7 @@ function choiceOf(
  * compared with short forms, such as R. Ashman, only if the person has no full name. For example, Ray Ashman is not
  * like Roy Ashman, even if R. Ashman is a former name of Roy Ashman.
  */
-function bestLikeness({ words }: IndexedWrittenName, others: readonly NameWords[]): Likeness | null {
+function bestLikeness({ words }: IndexedWrittenName, others: readonly NameWords[]): NameLikeness | null {
   const inFull = lacksFullGivenName(words) ? [] : others.filter((other) => !lacksFullGivenName(other));
   return surestLikeness((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }
@@ -176,14 +176,14 @@ type TeamsAndClubs = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
 
 function teamsAndClubsOf(teams: readonly string[]): TeamsAndClubs {
   const folded = teams.map(foldName);
-  return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
+  return { teams: new Set(folded), clubs: new Set(folded.map(clubNameOf)) };
 }
 
 /**
  * Returns the name of a team's club: the team's name without a letter or number at its end, such as `Lions` for `Lions
  * B` (Rule N8).
  */
-export function clubOf(team: string): string {
+export function clubNameOf(team: string): string {
   return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
 }
 

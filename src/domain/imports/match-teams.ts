@@ -4,7 +4,7 @@ import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
 /** A team of the league, with its current name and then its former ones. */
-type KnownTeam = { id: string; names: readonly [string, ...string[]] };
+type TeamWithFormerNames = { id: string; names: readonly [string, ...string[]] };
 
 /** A team's name in a file. `weeks`: the weeks in which the team has a match in the file. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
@@ -44,17 +44,20 @@ const MAX_CHOICES = 6;
  * N24). A name that is like no other is not in the result. A team of the league whose name is in the file too is not
  * offered. Two names with matches in the same week are two teams.
  */
-export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
+export function possibleTeams(
+  written: readonly WrittenTeam[],
+  known: readonly TeamWithFormerNames[],
+): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
   const free = new AlikeNameIndex<{ id: string; name: string; words: TeamWords }>();
   for (const { id, names: all } of known) {
     if (all.some((name) => inFile.has(foldName(name)))) continue;
-    for (const words of all.map(teamWords)) free.add({ id, name: all[0], words }, keysOf(words));
+    for (const words of all.map(splitTeamName)) free.add({ id, name: all[0], words }, keysOf(words));
   }
   const unknown = written
     .filter(({ name }) => !names.has(foldName(name)))
-    .map((one) => ({ ...one, words: teamWords(one.name) }));
+    .map((one) => ({ ...one, words: splitTeamName(one.name) }));
   const before = new AlikeNameIndex<(typeof unknown)[number]>();
   const doubtful = unknown.map((one): [string, TeamChoice[]] => {
     const keys = keysOf(one.words);
@@ -86,11 +89,11 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
  * further down in that list, and Infinity if the names are not alike.
  */
 export function teamNameLikenessRank(a: string, b: string): number {
-  const likeness = likenessOf(teamWords(a), teamWords(b));
+  const likeness = likenessOf(splitTeamName(a), splitTeamName(b));
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
 }
 
-function teamWords(name: string): TeamWords {
+function splitTeamName(name: string): TeamWords {
   // `S.C.` becomes one word, `SC`.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
   // The first word is never the letter that tells teams apart: `Q` alone is the name of a club.

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { areNicknames, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
-import { lacksFullGivenName, type Likeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
+import { areGivenNameVariants, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
+import { lacksFullGivenName, type NameLikeness, likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
 /** Pairs of names, keyed by their likeness. The pairs under `null` are not alike. */
-const ALIKE: Record<Likeness | 'null', string> = {
+const ALIKE: Record<NameLikeness | 'null', string> = {
   same: `Zoë Marlow = ZOE MARLOW | Edward O’Dowd = EDWARD  O'DOWD | Ann O Dowd = Ann ODowd | Neil Mc Kay = Neil McKay
     Pieter van der Berg = Pieter Vanderberg | Selby, Carol = Carol Selby | Mr Tom Selby = Tom Selby
     Mary-Jane Hart = Mary Jane Hart | John Hart (sub) = John Hart | Cllr John Hart = John Hart
@@ -86,8 +86,8 @@ it.each([
   ['zebedee', 'zebedee', false],
   ['undefined', 'bob', false],
 ])('%s and %s can stand for each other: %s', (a, b, are) => {
-  expect(areNicknames(a, b)).toBe(are);
-  expect(areNicknames(b, a)).toBe(are);
+  expect(areGivenNameVariants(a, b)).toBe(are);
+  expect(areGivenNameVariants(b, a)).toBe(are);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { areNicknames, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
+import { areGivenNameVariants, givenNameMatchesInitial, isGivenName } from '#domain/imports/given-names.ts';
 import { typosToPrefix } from '#domain/imports/match-distance.ts';
 import { searchWords } from '#domain/search.ts';
 
@@ -8,10 +8,10 @@ import { searchWords } from '#domain/search.ts';
  * people with these names share a team or a club.
  */
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
-export type Likeness = (typeof LIKENESSES)[number];
+export type NameLikeness = (typeof LIKENESSES)[number];
 
 /** The sentences that tell officials how two names are alike. */
-export const LIKENESS_SENTENCES: Record<Likeness, string> = {
+export const LIKENESS_SENTENCES: Record<NameLikeness, string> = {
   same: 'Only capitals, accents or punctuation differ.',
   turned: 'The same names in another order.',
   nickname: 'One first name is short for the other.',
@@ -78,7 +78,7 @@ export function lacksFullGivenName({ given: [first = ''] }: NameWords): boolean 
 }
 
 /** Returns how two names are alike; `null` if they are so different that they mean two people (Rules N6, N7). */
-export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
+export function likenessOf(a: NameWords, b: NameWords): NameLikeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
   const likeness = likenessInSameOrder(a, b) ?? turnedLikeness(a, b) ?? turnedLikeness(b, a);
@@ -87,11 +87,11 @@ export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
 }
 
 /** Returns the surest of these likenesses, or `null` if there is none. */
-export function surestLikeness(found: readonly (Likeness | null)[]): Likeness | null {
+export function surestLikeness(found: readonly (NameLikeness | null)[]): NameLikeness | null {
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
-function likenessInSameOrder(a: NameWords, b: NameWords): Likeness | null {
+function likenessInSameOrder(a: NameWords, b: NameWords): NameLikeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
   // Stryker disable next-line ConditionalExpression: `typosBetween` also returns 0 for two equal words; the condition
@@ -103,12 +103,13 @@ function likenessInSameOrder(a: NameWords, b: NameWords): Likeness | null {
   return slips === 1 && given === 'same' ? 'slip' : 'mixed';
 }
 
-function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | null {
+function givenLikeness(a: readonly string[], b: readonly string[]): NameLikeness | null {
   const [one, other] = [a[0], b[0]];
   if (one === undefined || other === undefined) return 'part';
-  if (one === other) return a.length === 1 && b.length === 1 ? 'same' : furtherGivenLikeness(a.slice(1), b.slice(1));
+  if (one === other)
+    return a.length === 1 && b.length === 1 ? 'same' : likenessOfFurtherGivenNames(a.slice(1), b.slice(1));
   if (isInitialsOf(a, b) || isInitialsOf(b, a)) return one[0] === other[0] ? 'initial' : 'mixed';
-  if (areNicknames(one, other)) return 'nickname';
+  if (areGivenNameVariants(one, other)) return 'nickname';
   const slips = typosBetween(one, other);
   if (slips > 2) return null;
   // Carl and Carol are both given names, so their likeness is only `mixed`. Cral is not a given name, so Cral and Carl
@@ -120,7 +121,7 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
  * Compares the given names after the first one. Returns `middle` if one name only leaves out or shortens further given
  * names of the other, otherwise `part`.
  */
-function furtherGivenLikeness(a: readonly string[], b: readonly string[]): Likeness {
+function likenessOfFurtherGivenNames(a: readonly string[], b: readonly string[]): NameLikeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
@@ -142,7 +143,7 @@ function isInitials(word: string): boolean {
   return word.length === 2 && !isGivenName(word) && !/[aeiouy]/.test(word);
 }
 
-function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
+function turnedLikeness(a: NameWords, b: NameWords): NameLikeness | null {
   if (a.given.length !== b.given.length) return null;
   // The last word becomes the first given name: `Smith Jones Ann` is compared as `Ann Smith Jones`.
   const given = [a.family, ...a.given];
@@ -163,7 +164,7 @@ function isPartOfOtherName({ given: [first], family }: NameWords, { given: [othe
 }
 
 function areSameOrNicknames(a: string, b: string): boolean {
-  return a === b || areNicknames(a, b);
+  return a === b || areGivenNameVariants(a, b);
 }
 
 /**

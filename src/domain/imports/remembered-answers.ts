@@ -1,6 +1,6 @@
 import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import type { QuestionKind } from '#domain/imports/question-kind.ts';
-import { clubOf } from '#domain/imports/match-people.ts';
+import { clubNameOf } from '#domain/imports/match-people.ts';
 import { lacksFullGivenName, nameWords } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 
@@ -40,5 +40,5 @@ export function replacesAnswer(later: Omit<StoredImportAnswer, 'id'>, earlier: S
 }
 
 function clubsOf(teams: readonly string[]): Set<string> {
-  return new Set(teams.map((team) => foldName(clubOf(team))));
+  return new Set(teams.map((team) => foldName(clubNameOf(team))));
 }

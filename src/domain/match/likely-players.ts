@@ -18,7 +18,7 @@ export function isMatchSoonEnough(day: string | null, today: string): boolean {
 }
 
 /** How many of a team's latest cards decide who is likely to play. */
-const CARDS = 5;
+const LATEST_CARDS_CONSIDERED = 5;
 
 /**
  * A player on the team's latest cards. `count`: the player's singles on these cards. `last`: the index of the latest
@@ -37,7 +37,7 @@ export function likelyPlayers(
   fixtures: readonly Fixture[],
   rules: FormatRules,
 ): Player[] {
-  const cards = inTimeOrder(fixtures.filter(({ matches }) => matches.length > 0)).slice(-CARDS);
+  const cards = inTimeOrder(fixtures.filter(({ matches }) => matches.length > 0)).slice(-LATEST_CARDS_CONSIDERED);
   const played = countedAppearancesIn(cards).filter((one) => one.teamId === teamId);
   const regulars = squad.flatMap((player): Regular[] => {
     const own = played.filter(({ playerId }) => playerId === player.id);

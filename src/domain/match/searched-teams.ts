@@ -8,7 +8,7 @@ import type { Team } from '#domain/squads/teams-and-players.ts';
 export type SearchedTeamAndOpponent = { distance: number; team: Team; opponent: Team | null };
 
 /** Matches a word that separates two team names in a search text: `v`, `vs` or `versus`. */
-const VERSUS = /^(?:v|vs|versus)\.?$/i;
+const VERSUS_PATTERN = /^(?:v|vs|versus)\.?$/i;
 /** How many teams one name in a search text can mean, at most. */
 const MAX_TEAMS_PER_NAME = 2;
 
@@ -19,7 +19,7 @@ const MAX_TEAMS_PER_NAME = 2;
  */
 export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeamAndOpponent[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const versus = words.findIndex((word) => VERSUS.test(word));
+  const versus = words.findIndex((word) => VERSUS_PATTERN.test(word));
   if (versus !== -1) return pairsIn(index, words.slice(0, versus), words.slice(versus + 1));
   const whole = bestOf(index, words);
   if (whole.length > 0) return whole.map(({ thing, distance }) => ({ distance, team: thing, opponent: null }));

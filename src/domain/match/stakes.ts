@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import {
   type OpenDivision,
   prospectsOfTeams,
@@ -95,7 +95,7 @@ function winsAtLeastWords(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won === win) return 'with a win';
   if (won * 2 === frames) return 'with at least a draw';
-  if (won < win) return `with at least ${countOf(won, 'frame')}`;
+  if (won < win) return `with at least ${countWithNoun(won, 'frame')}`;
   return won === frames ? `with a ${won}–0 win` : `with a win by ${won}–${frames - won} or better`;
 }
 

@@ -1,6 +1,6 @@
 import type { ResultLetter, FixtureScore } from '#domain/cards/fixture.ts';
-import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import type { ScoreStep } from '#domain/match/score-line.ts';
 import { joinNames } from '#domain/standings/places.ts';
 
@@ -50,37 +50,37 @@ function courseOf(facts: MatchFacts): string {
   const { winner } = facts;
   if (winner === 'drawn') return drawnCourse(facts);
   const { names, score, line } = facts;
-  const [own, other] = [score[winner], score[opposite(winner)]];
+  const [own, other] = [score[winner], score[oppositeSide(winner)]];
   if (own === other) return `It was ${own}–${other}, and ${lastMatchWinnersWords(facts, 'the decider')}.`;
-  const result = `${names[winner]} beat ${names[opposite(winner)]} ${own}–${other}.`;
+  const result = `${names[winner]} beat ${names[oppositeSide(winner)]} ${own}–${other}.`;
   return line.length < 2 || facts.hasWalkover ? result : (wonCourse(facts, winner) ?? result);
 }
 
 function wonCourse(facts: MatchFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
-  const [name, own, other] = [names[winner], facts.score[winner], facts.score[opposite(winner)]];
-  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countOf(own, unit, pluralOfUnit(unit))}.`;
-  const isLast = isWonInLast(facts, winner);
+  const [name, own, other] = [names[winner], facts.score[winner], facts.score[oppositeSide(winner)]];
+  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countWithNoun(own, unit, pluralOfUnit(unit))}.`;
+  const isLast = isWonInLastMatch(facts, winner);
   const behind = largestDeficit(line, winner);
   if (behind) {
     const end = isLast ? ` in the last ${unit}` : '';
-    return `${name} came back from ${behind[winner]}–${behind[opposite(winner)]} down to win ${own}–${other}${end}.`;
+    return `${name} came back from ${behind[winner]}–${behind[oppositeSide(winner)]} down to win ${own}–${other}${end}.`;
   }
   if (isLast) return `It was ${own - 1}–${other}, and ${lastMatchWinnersWords(facts, `the last ${unit}`)}.`;
   const run = firstRun(line, winner);
   if (run >= MIN_RUN)
-    return `${name} won the first ${countOf(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
+    return `${name} won the first ${countWithNoun(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
   const closing = firstRun(line.toReversed(), winner);
   if (closing >= MIN_RUN)
-    return `${name} won the last ${countOf(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
+    return `${name} won the last ${countWithNoun(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
   const middle = longestRun(line, winner);
   if (middle >= MIN_RUN)
-    return `${name} won ${countOf(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
+    return `${name} won ${countWithNoun(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
   const needed = decidedAfter(line, winner);
   return needed === line.length
     ? null
-    : `${name} made sure of the win in the ${ordinal(needed)} of ${countOf(line.length, unit, pluralOfUnit(unit))}, and it ended ${own}–${other}.`;
+    : `${name} made sure of the win in the ${ordinal(needed)} of ${countWithNoun(line.length, unit, pluralOfUnit(unit))}, and it ended ${own}–${other}.`;
 }
 
 function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): string {
@@ -89,7 +89,7 @@ function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): str
   for (const side of SIDES) {
     const behind = largestDeficit(line, side);
     if (behind && line.at(-1)?.winner === side)
-      return `${names[side]} came back from ${behind[side]}–${behind[opposite(side)]} down and drew in the last ${unit}.`;
+      return `${names[side]} came back from ${behind[side]}–${behind[oppositeSide(side)]} down and drew in the last ${unit}.`;
   }
   return drawn;
 }
@@ -108,14 +108,14 @@ function lastMatchWinnersWords({ names, lastWinners, winner }: MatchFacts, what:
  * Returns whether the score was level before the last match that was played, and the winner of the fixture won that
  * match.
  */
-function isWonInLast({ line }: MatchFacts, winner: Side): boolean {
+function isWonInLastMatch({ line }: MatchFacts, winner: Side): boolean {
   const before = line.at(-2);
   return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
 }
 
 /** Returns the last score at which a side was furthest behind; `null` if it was never behind by two or more. */
 function largestDeficit(line: readonly ScoreStep[], side: Side): FixtureScore | null {
-  const by = (step: ScoreStep) => step[opposite(side)] - step[side];
+  const by = (step: ScoreStep) => step[oppositeSide(side)] - step[side];
   const most = Math.max(0, ...line.map(by));
   return most < 2 ? null : (line.findLast((step) => by(step) === most) ?? null);
 }
@@ -133,11 +133,11 @@ function longestRun(line: readonly ScoreStep[], side: Side): number {
 
 /** Returns the number of matches after which the other side could no longer draw level. */
 function decidedAfter(line: readonly ScoreStep[], side: Side): number {
-  return 1 + line.findIndex((step, i) => step[side] - step[opposite(side)] > line.length - 1 - i);
+  return 1 + line.findIndex((step, i) => step[side] - step[oppositeSide(side)] > line.length - 1 - i);
 }
 
 function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
-  return line.every((step) => step[side] > step[opposite(side)]);
+  return line.every((step) => step[side] > step[oppositeSide(side)]);
 }
 
 /**
@@ -173,7 +173,7 @@ function continuedOrEndedRunSentence({ names, form }: MatchFacts, winner: Side):
     const isPerhapsLonger = won === 5;
     return `It is ${isPerhapsLonger ? 'at least ' : ''}the ${ordinal(won + 1)} win in a row for ${names[winner]}.`;
   }
-  const loser = opposite(winner);
+  const loser = oppositeSide(winner);
   const ended = winsAtEnd(form[loser]);
   return ended >= MIN_RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
 }

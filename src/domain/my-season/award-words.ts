@@ -1,5 +1,5 @@
-import { opposite } from '#domain/cards/match.ts';
-import { countOf } from '#domain/count.ts';
+import { oppositeSide } from '#domain/cards/match.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { AwardCandidate } from '#domain/my-season/awards.ts';
 
 /** The facts about a chosen player that the sentence of `whyChosen` mentions. */
@@ -18,15 +18,15 @@ export function whyChosen(told: ChosenFacts, nameOf: (playerId: string) => strin
 function wonWords({ played, won, frames, points, only }: ChosenFacts, nameOf: (playerId: string) => string): string {
   if (only?.opponentId) {
     const own = only.match.sides[only.side].score;
-    const other = only.match.sides[opposite(only.side)].score;
+    const other = only.match.sides[oppositeSide(only.side)].score;
     // If the opponent was ahead and conceded, the score is left out.
     const isWinningScore = own !== null && other !== null && own > other;
     return `Beat ${nameOf(only.opponentId)}${isWinningScore ? ` ${own}–${other}` : ''}`;
   }
-  const margin = frames === null || frames <= 0 ? pointsMarginWords(points) : `, by ${countOf(frames, 'frame')}`;
+  const margin = frames === null || frames <= 0 ? pointsMarginWords(points) : `, by ${countWithNoun(frames, 'frame')}`;
   return `Won ${won} of ${played}${margin}`;
 }
 
 function pointsMarginWords(points: number | null): string {
-  return points === null || points <= 0 ? '' : `, by ${countOf(points, 'point')}`;
+  return points === null || points <= 0 ? '' : `, by ${countWithNoun(points, 'point')}`;
 }

@@ -1,10 +1,10 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
-import { type WonLost, countWonLost } from '#domain/my-season/wins.ts';
+import { type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 import { groupNeighbours } from '#domain/standings/places.ts';
 
 /**
@@ -13,7 +13,7 @@ import { groupNeighbours } from '#domain/standings/places.ts';
  * points conceded; `null` if no frame has points. `strength`: the number of matches that the beaten opponents have won
  * in the season so far.
  */
-export type AwardCandidate = WonLost & {
+export type AwardCandidate = WinLossCounts & {
   playerId: string;
   teamId: string;
   division: number;
@@ -57,14 +57,14 @@ const MIN_CARDS = 2;
 const MAX_LEVEL_PLAYERS = 3;
 
 /** Returns the teams of the week and the players of the month of a season (Rules Y8, Y9). */
-export function awardsOfSeason(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
+export function awardsOfSeason(fixtures: readonly Fixture[], calendar: readonly SeasonWeek[]): Awards {
   return runAtOnce(awardsInParts(fixtures, calendar));
 }
 
 /** Generator version of `awardsOfSeason`, which pauses after each fixture, week and month. */
 export function* awardsInParts(
   fixtures: readonly Fixture[],
-  calendar: readonly GameWeek[],
+  calendar: readonly SeasonWeek[],
 ): PausingComputation<Awards> {
   const all = yield* appearancesInParts(fixtures);
   const weeks = yield* chosenPlayersByPeriod(all, ({ fixture }) => weekPlayed(fixture), teamOfWeek);
@@ -136,7 +136,7 @@ function largestSideSize(own: readonly Appearance[]): number {
  * Returns the month of a card, such as `2025-10`: the month of its day, or else of the last day of its week. Returns
  * `null` if neither is known (Rule Y9).
  */
-export function monthOfCard(fixture: Fixture, calendar: readonly GameWeek[]): string | null {
+export function monthOfCard(fixture: Fixture, calendar: readonly SeasonWeek[]): string | null {
   const day = fixture.date ?? calendar.find(({ week }) => week === weekPlayed(fixture))?.to;
   return day === undefined ? null : monthOfDay(day);
 }

@@ -5,9 +5,9 @@ import {
   recentForm,
   withoutDecider,
 } from '#domain/cards/fixture.ts';
-import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
+import { matchWinner, oppositeSide, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
-import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
+import { isWinCountedInTeamScore, type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
@@ -22,7 +22,7 @@ import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-play
  * number of the team's cards that name players. `teamWon`: the frames that the team won on these cards. `part`: how
  * many of these frames the player won, alone or in a pair.
  */
-export type ResultsForTeam = WonLost & {
+export type ResultsForTeam = WinLossCounts & {
   teamId: string;
   division: number;
   cards: number;
@@ -32,7 +32,7 @@ export type ResultsForTeam = WonLost & {
 };
 
 /** A player's wins and losses against another player, or together with that player as partner. */
-export type ResultsAgainstOrWithPlayer = WonLost & { playerId: string };
+export type ResultsAgainstOrWithPlayer = WinLossCounts & { playerId: string };
 
 /** A player's win by the most points, or by the most frames. The scores are in `unit`. */
 export type BiggestWin = {
@@ -52,8 +52,8 @@ export type PlayerSeason = {
   teams: ResultsForTeam[];
   numbers: Omit<CareerNumbers, 'bestBreak'> & { frameMargin: number | null };
   form: ResultLetter[];
-  home: WonLost;
-  away: WonLost;
+  home: WinLossCounts;
+  away: WinLossCounts;
   bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
   longestRun: Run | null;
   toughest: ResultsAgainstOrWithPlayer[];
@@ -159,7 +159,7 @@ function bestBreakOf(
 }
 
 function opponentNames({ match, side }: Pick<Appearance, 'match' | 'side'>, { players }: TeamsAndPlayers): string {
-  const names = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
+  const names = match.sides[oppositeSide(side)].players.map((id) => knownPlayer(players, id).name);
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
@@ -184,7 +184,7 @@ function opponentsLostToMost(
   ]).map(({ other }) => other);
 }
 
-function hasPlayerId(one: WonLost & { playerId: string | null }): one is ResultsAgainstOrWithPlayer {
+function hasPlayerId(one: WinLossCounts & { playerId: string | null }): one is ResultsAgainstOrWithPlayer {
   return one.playerId !== null;
 }
 
@@ -195,7 +195,7 @@ function hasPlayerId(one: WonLost & { playerId: string | null }): one is Results
  */
 function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
   const wins = single.flatMap(({ match, side, opponentId, won, fixture }) => {
-    const [playerScore, opponentScore] = [match.sides[side].score, match.sides[opposite(side)].score];
+    const [playerScore, opponentScore] = [match.sides[side].score, match.sides[oppositeSide(side)].score];
     if (!won || opponentId === null || playerScore === null || opponentScore === null) return [];
     const unit: BiggestWin['unit'] = match.frames ? 'frames' : 'points';
     return playerScore > opponentScore ? [{ opponentId, playerScore, opponentScore, unit, fixture }] : [];

@@ -7,10 +7,10 @@ import {
   type Side,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
-import { opposite } from '#domain/cards/match.ts';
+import { oppositeSide } from '#domain/cards/match.ts';
 import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
-import { isWinCountedInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
+import { isWinCountedInTeamScore, type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
@@ -20,7 +20,7 @@ import { tallyTeams } from '#domain/standings/league-table.ts';
 import type { CountingRulesOfDivision } from '#domain/standings/counted-fixture.ts';
 
 /** A team's fixtures and frames, counted as in the league table. */
-export type TeamMatchTotals = WonLost & { drawn: number; framesWon: number; framesLost: number };
+export type TeamMatchTotals = WinLossCounts & { drawn: number; framesWon: number; framesLost: number };
 
 const NO_MATCHES: TeamMatchTotals = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
 
@@ -28,7 +28,7 @@ const NO_MATCHES: TeamMatchTotals = { played: 0, won: 0, lost: 0, drawn: 0, fram
  * A player of the team. `cards`: how many of the team's cards name the player. `part`: how many of the team's frames
  * the player won, alone or in a pair.
  */
-export type TeamPlayer = WonLost & {
+export type TeamPlayer = WinLossCounts & {
   playerId: string;
   name: string;
   cards: number;
@@ -47,7 +47,7 @@ export type TeamSeason = {
   longestRun: Run | null;
   toughest: (TeamMatchTotals & { teamId: string })[];
   biggestWin: { opponentTeamId: string; side: Side; teamScore: number; opponentScore: number; fixture: Fixture } | null;
-  pairs: (WonLost & { players: { playerId: string; name: string }[] })[];
+  pairs: (WinLossCounts & { players: { playerId: string; name: string }[] })[];
   teamWon: number;
   players: TeamPlayer[];
 };
@@ -131,7 +131,7 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
   const wins = inTimeOrder(fixturesCountingForTeams(own)).flatMap((fixture) => {
     const side: Side = fixture.homeTeamId === teamId ? 'home' : 'away';
     const score = scoreOfFixture(fixture);
-    const [won, lost] = [score[side], score[opposite(side)]];
+    const [won, lost] = [score[side], score[oppositeSide(side)]];
     if (fixtureWinner(fixture) !== side || fixture.outcome?.kind === 'awarded' || won <= lost) return [];
     const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
     return [{ opponentTeamId, side, teamScore: won, opponentScore: lost, fixture }];

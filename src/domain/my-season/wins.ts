@@ -1,10 +1,10 @@
 import type { Appearance } from '#domain/players/appearance.ts';
 
 /** How many matches were played, won and lost. The rest of `played` was drawn. */
-export type WonLost = { played: number; won: number; lost: number };
+export type WinLossCounts = { played: number; won: number; lost: number };
 
 /** Counts how many matches were played, won and lost. */
-export function countWonLost(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): WonLost {
+export function countWonLost(played: readonly Pick<Appearance, 'won' | 'drawn'>[]): WinLossCounts {
   const won = played.filter((one) => one.won).length;
   const drawn = played.filter((one) => one.drawn).length;
   return { played: played.length, won, lost: played.length - won - drawn };

@@ -63,7 +63,7 @@ type AccessDraft = { [Field in keyof Access]?: WithoutFaultyFields<Access[Field]
 export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: AccessContext): Issue[] {
   if (role === 'captain') {
     if (!teamIds?.length) return [{ path: 'teamIds', message: 'A captain needs at least one team.' }];
-    return listFaults(teamIds, 'teamIds', (id) =>
+    return faultsOfItems(teamIds, 'teamIds', (id) =>
       league.teams.get(id)?.deleted === false ? null : 'The league has no such team.',
     );
   }
@@ -71,18 +71,18 @@ export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: 
   if (role !== 'results' || divisions === null) return [];
   if (divisions === undefined) return [{ path, message: 'Divisions are required: a list, or null for all.' }];
   if (divisions.length === 0) return [{ path, message: 'Choose at least one division.' }];
-  return listFaults(divisions, path, (one) =>
+  return faultsOfItems(divisions, path, (one) =>
     league.divisions.has(one) ? null : `The league has no division ${one}.`,
   );
 }
 
-type CheckedAccess = Pick<Access, 'name' | 'role'> & {
+type SentAccess = Pick<Access, 'name' | 'role'> & {
   teamIds?: string[] | null | undefined;
   divisions?: number[] | null | undefined;
 };
 
 /** Returns the access that was sent, without teams or divisions that the role does not use. */
-export function accessLimitedToRole({ name, role, teamIds, divisions }: CheckedAccess): Access {
+export function accessLimitedToRole({ name, role, teamIds, divisions }: SentAccess): Access {
   const own = role === 'captain' ? (teamIds ?? []) : [];
   return { name, role, teamIds: own, divisions: role === 'results' ? (divisions ?? null) : null };
 }
@@ -91,7 +91,7 @@ export function accessLimitedToRole({ name, role, teamIds, divisions }: CheckedA
  * Returns the faults of the items of a list. A repeated item is a fault. An `undefined` item is skipped, because its
  * fault was already reported.
  */
-function listFaults<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
+function faultsOfItems<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
   const seen = new Set<T>();
   return sent.flatMap((item, index) => {
     if (item === undefined || item === null) return [];

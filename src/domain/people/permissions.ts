@@ -75,7 +75,7 @@ type Rule = {
 };
 
 /** The rule of each role for an action. A role without a rule may never do the action. */
-type Rules = Partial<Record<Role, Rule>>;
+type RulesByRole = Partial<Record<Role, Rule>>;
 
 const ALWAYS: Rule = { words: 'yes', refusal: () => null };
 
@@ -252,7 +252,7 @@ export const PERMISSIONS = {
   'skip suspense': DRAWERS,
   'share timer': TIMER_USERS,
   'control timer': TIMER_USERS,
-} as const satisfies Record<string, Rules>;
+} as const satisfies Record<string, RulesByRole>;
 
 export type Action = keyof typeof PERMISSIONS;
 
@@ -285,6 +285,6 @@ export function permissionRefusal(actor: Actor, action: Action, subject: Subject
 }
 
 /** Returns the rule of each role for an action. A role without a rule may never do the action. */
-export function rulesOfAction(action: Action): Rules {
+export function rulesOfAction(action: Action): RulesByRole {
   return PERMISSIONS[action];
 }

@@ -7,7 +7,7 @@ import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import {
-  framesBetween,
+  framesBetweenPlayers,
   playerMatches,
   playerMatchTotals,
   countMatchesWithUnknownPointsBetween,
@@ -211,7 +211,7 @@ describe('head to head', () => {
   const pair = { playerId: 'a1', opponentId: 'b1' };
 
   it('has only frames with points, and counts the matches left out', () => {
-    const frames = framesBetween(fixtures, pair, LEAGUE);
+    const frames = framesBetweenPlayers(fixtures, pair, LEAGUE);
     const words = frames.map((one) => {
       return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
     });

@@ -8,7 +8,7 @@ import {
   isLevel,
   type Match,
   matchWinner,
-  opposite,
+  oppositeSide,
   type Side,
   SIDES,
   winnerOf,
@@ -79,7 +79,7 @@ export function isPairMatch({ match }: Pick<Appearance, 'match'>): boolean {
 
 function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
   if (isVoid(match)) return [];
-  const other = opposite(side);
+  const other = oppositeSide(side);
   const points = { pointsFor: 0, pointsAgainst: 0, topScore: 0 };
   let scored = 0;
   for (const { sides } of framesIn(match)) {
@@ -123,7 +123,7 @@ export type OwnFrame = {
 /** Returns the recorded frames of a player's match, in the order of play. */
 export function ownFrames({ match, side, playerId, drawn }: Appearance): OwnFrame[] {
   return framesIn(match).map((frame) => {
-    const [own, other] = [frame.sides[side], frame.sides[opposite(side)]];
+    const [own, other] = [frame.sides[side], frame.sides[oppositeSide(side)]];
     return {
       playerScore: own.score,
       opponentScore: other.score,

@@ -2,7 +2,7 @@ import { entrantNames } from '#domain/cups/cup.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { type Match, oppositeSide, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
@@ -14,7 +14,7 @@ import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-play
  * Returns the comparisons that sort breaks by Rule B1 and then by player id. Breaks that are still equal keep their
  * order. `seasons`: the names of the seasons, oldest first.
  */
-function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
+function breakComparers(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
     descending((row) => row.break),
@@ -48,7 +48,7 @@ export function allBreaks(
 ): BreakRow[] {
   const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
-  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breaksOrder(seasons)));
+  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breakComparers(seasons)));
 }
 
 /**
@@ -86,7 +86,7 @@ function rowsOfCup({ competition, ties }: CupWithTies, people: TeamsAndPlayers):
  * The rows show this name if the match is of pairs or the opposing player is unknown.
  */
 function rowsOfCupMatchSide(match: Match, side: Side, opponent: string, { players }: TeamsAndPlayers) {
-  const other = match.sides[opposite(side)];
+  const other = match.sides[oppositeSide(side)];
   const named = match.pair ? undefined : other.players[0];
   const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';
   return match.sides[side].breaks.map(({ playerId, points }) => ({

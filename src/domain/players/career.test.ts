@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { careerOf } from '#domain/players/career.ts';
 import { careerRowSchema } from '#domain/players/player-rows.ts';
-import { framesBetween } from '#domain/players/player-matches.ts';
+import { framesBetweenPlayers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import {
   LEAGUE,
@@ -69,7 +69,7 @@ it.each([
   ['a1', 'a1', []],
   ['a1', 'nobody', []],
 ])('a rivalry of %s and %s has every frame, oldest first, with the breaks of both', (playerId, opponentId, frames) => {
-  const found = framesBetween(MET, { playerId, opponentId }, LEAGUE).map((one) => {
+  const found = framesBetweenPlayers(MET, { playerId, opponentId }, LEAGUE).map((one) => {
     const breaks = `${JSON.stringify(one.breaks)} ${JSON.stringify(one.opponentBreaks)}`;
     return `${one.fixtureId} ${one.playerScore}-${one.opponentScore} ${breaks} ${one.result}`;
   });
@@ -77,7 +77,7 @@ it.each([
 });
 
 it('a rivalry adds up what each of them did', () => {
-  const frames = framesBetween(MET, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
+  const frames = framesBetweenPlayers(MET, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
   const one = { won: 2, points: 125, average: 42, biggestWin: 31, bestBreak: 40 };
   const other = { won: 1, points: 123, average: 41, biggestWin: 30, bestBreak: 33 };
   expect(rivalryTotals(frames)).toEqual({ played: 3, player: one, opponent: other });

@@ -13,7 +13,7 @@ export type Career = {
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** Up to `MAX_OPPONENTS` opponents: those against whom the player has the most frames with known points. */
+  /** Up to `MAX_OPPONENTS_SHOWN` opponents: those against whom the player has the most frames with known points. */
   opponents: HeadToHeadRow[];
   /** The number of all opponents in frames with known points, including those whom `opponents` leaves out. */
   opponentsMet: number;
@@ -24,7 +24,7 @@ export type Career = {
   unscored?: number;
 };
 
-const MAX_OPPONENTS = 10;
+const MAX_OPPONENTS_SHOWN = 10;
 
 /**
  * Adds up a player's matches (Rules L4, P9). `fixtures` may be of several seasons, and must come oldest season first.
@@ -41,7 +41,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
     totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
     longestRun: longestRunClaim(marks),
-    opponents: met.slice(0, MAX_OPPONENTS),
+    opponents: met.slice(0, MAX_OPPONENTS_SHOWN),
     opponentsMet: met.length,
     ...(withoutPoints === 0 ? {} : { unscored: withoutPoints }),
   };

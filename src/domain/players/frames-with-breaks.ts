@@ -1,4 +1,4 @@
-import { opposite } from '#domain/cards/match.ts';
+import { oppositeSide } from '#domain/cards/match.ts';
 import { type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { resultWord } from '#domain/players/player-matches.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -35,7 +35,7 @@ export function framesWithBreaks(appearances: readonly Appearance[]): FrameWithB
 function framesWithBreaksInAppearance(appearance: Appearance): FrameWithBreaks[] {
   const { fixture, match, side, playerId } = appearance;
   const { season, division, week, date } = fixture;
-  const opponents = match.sides[opposite(side)].players;
+  const opponents = match.sides[oppositeSide(side)].players;
   return ownFrames(appearance).flatMap(({ playerScore: ownScore, opponentScore, breaks, ...frame }) =>
     breaks.length === 0
       ? []

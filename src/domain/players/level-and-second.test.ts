@@ -5,7 +5,12 @@ import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, headToHeadRows, playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
+import {
+  framesBetweenPlayers,
+  headToHeadRows,
+  playerMatches,
+  playerMatchTotals,
+} from '#domain/players/player-matches.ts';
 import { playerStatRows, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
@@ -62,7 +67,7 @@ describe('a level frame', () => {
   });
 
   it('counts in the head to head of two players', () => {
-    const frames = framesBetween(fixtures, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
+    const frames = framesBetweenPlayers(fixtures, { playerId: 'a1', opponentId: 'b1' }, LEAGUE);
     expect(frames.map(({ result }) => result)).toEqual(['Win', 'Draw', 'Win']);
     const { player, opponent } = rivalryTotals(frames);
     expect([player.won, opponent.won]).toEqual([2, 0]);
@@ -93,7 +98,7 @@ describe('a second play', () => {
   it('counts in the head to head of two players, from both sides', () => {
     const fixtures = [makeFixture('a', 'b', card)];
     const meetings = (playerId: string, opponentId: string) =>
-      framesBetween(fixtures, { playerId, opponentId }, LEAGUE);
+      framesBetweenPlayers(fixtures, { playerId, opponentId }, LEAGUE);
     expect([meetings('a1', 'b2').length, meetings('b2', 'a1').length]).toEqual([1, 1]);
   });
 

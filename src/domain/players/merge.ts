@@ -11,10 +11,10 @@ import {
   type Player,
 } from '#domain/squads/teams-and-players.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
-import { clubOf } from '#domain/imports/match-people.ts';
+import { clubNameOf } from '#domain/imports/match-people.ts';
 import { compareByName, compareByCodePoint, foldName } from '#domain/name.ts';
 import {
-  type Likeness,
+  type NameLikeness,
   LIKENESSES,
   likenessOf,
   type NameWords,
@@ -24,7 +24,7 @@ import {
 } from '#domain/imports/person-name.ts';
 
 /** Two players who are the same person. The player `keep` remains, and gets the name of `merge` as another name. */
-export type Merge = { keep: Player; merge: Player };
+export type PlayersToMerge = { keep: Player; merge: Player };
 
 /**
  * Checks the two players of a merge, and returns them (Rule N9). They must be different players of the league, neither
@@ -33,14 +33,14 @@ export type Merge = { keep: Player; merge: Player };
 export function checkMerge(
   people: TeamsAndPlayers,
   { keep, merge }: Draft<{ keep: string; merge: string }>,
-): Checked<Merge> {
+): Checked<PlayersToMerge> {
   const issues = [...faultsOfPlayer(people, keep, 'keep'), ...faultsOfPlayer(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faultyResult(issues);
   if (keep === merge) return faultyResult([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
   return validResult({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
-function faultsOfPlayer(people: TeamsAndPlayers, id: string | undefined, path: keyof Merge): Issue[] {
+function faultsOfPlayer(people: TeamsAndPlayers, id: string | undefined, path: keyof PlayersToMerge): Issue[] {
   if (id === undefined) return [];
   const merged = people.merged?.get(id);
   const player = merged ?? people.players.get(id);
@@ -75,14 +75,14 @@ export function mergeConflicts(fixtures: readonly Fixture[], keep: string, merge
     else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
-      const week = ofKeep.get(seasonAndWeek(fixture)) ?? [];
-      ofKeep.set(seasonAndWeek(fixture), [...week, { fixture, teamId: teamIdOfSide(fixture, side) }]);
+      const week = ofKeep.get(seasonAndWeekKey(fixture)) ?? [];
+      ofKeep.set(seasonAndWeekKey(fixture), [...week, { fixture, teamId: teamIdOfSide(fixture, side) }]);
     }
     for (const side of merges) ofMerge.push({ fixture, teamId: teamIdOfSide(fixture, side) });
   }
   for (const { fixture, teamId } of ofMerge) {
     const other = ofKeep
-      .get(seasonAndWeek(fixture))
+      .get(seasonAndWeekKey(fixture))
       ?.find((one) => one.teamId !== teamId && one.fixture.id !== fixture.id);
     if (other) cases.apart.push([other.fixture, fixture]);
   }
@@ -115,7 +115,7 @@ function teamIdOfSide({ homeTeamId, awayTeamId }: Fixture, side: Side): string {
   return side === 'home' ? homeTeamId : awayTeamId;
 }
 
-function seasonAndWeek(fixture: Fixture): string {
+function seasonAndWeekKey(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
@@ -125,7 +125,7 @@ function seasonAndWeek(fixture: Fixture): string {
  */
 export function mergeRefusalSentences(
   { opposite, paired }: MergeConflicts,
-  { keep, merge }: Merge,
+  { keep, merge }: PlayersToMerge,
   people: TeamsAndPlayers,
 ): string[] {
   const both = `${keep.name} and ${merge.name}`;
@@ -141,7 +141,7 @@ export function mergeRefusalSentences(
  */
 export function mergeConfirmationSentences(
   { together, apart }: MergeConflicts,
-  { keep, merge }: Merge,
+  { keep, merge }: PlayersToMerge,
   people: TeamsAndPlayers,
 ): string[] {
   const onOne = together.map(
@@ -165,7 +165,7 @@ function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture
 }
 
 /** Two players who are probably one person, with the reasons. `keep` has played at least as many matches as `merge`. */
-type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: string[] };
+type Duplicate = { keep: Player; merge: Player; likeness: NameLikeness; reasons: string[] };
 
 /**
  * When and for whom a player played: the first and the last season, the number of matches (`frames`), the weeks (such
@@ -189,7 +189,7 @@ export function addToPlayerPasts(
     pasts.set(playerId, past);
     past.seasons.last = season;
     past.frames++;
-    past.weeks.add(seasonAndWeek(fixture));
+    past.weeks.add(seasonAndWeekKey(fixture));
     past.teams.add(teamId);
   }
 }
@@ -212,7 +212,7 @@ export function* likelyDuplicatesInParts(
   const found: Duplicate[] = [];
   for (const pairs of pairsWithAWord(known)) {
     for (const [a, b] of pairs) {
-      const duplicate = duplicateOf(a, b, people);
+      const duplicate = findDuplicate(a, b, people);
       if (duplicate) found.push(duplicate);
     }
     yield;
@@ -236,7 +236,7 @@ const NO_PAST: Described['past'] = { frames: 0, weeks: new Set(), teams: new Set
 function describe(player: Player, { teams }: TeamsAndPlayers, pasts: ReadonlyMap<string, PlayerPast>): Described {
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);
-  const clubs = new Set([...ids].map((id) => foldName(clubOf(knownTeam(teams, id).name))));
+  const clubs = new Set([...ids].map((id) => foldName(clubNameOf(knownTeam(teams, id).name))));
   return { player, names: currentAndFormerNames(player).map(nameWords), past, teams: ids, clubs };
 }
 
@@ -262,7 +262,7 @@ function wordsOf(names: readonly NameWords[]): string[] {
   return names.flatMap(({ given, family }) => [...given, family]);
 }
 
-function duplicateOf(a: Described, b: Described, { teams }: TeamsAndPlayers): Duplicate | null {
+function findDuplicate(a: Described, b: Described, { teams }: TeamsAndPlayers): Duplicate | null {
   // Most pairs of players have played in the same week. Such pairs are excluded first, because comparing names takes
   // most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
@@ -286,6 +286,6 @@ function duplicateOf(a: Described, b: Described, { teams }: TeamsAndPlayers): Du
  * If two names are this alike, the players need no team or club in common. A player who changes teams is easily entered
  * a second time, with a typing mistake.
  */
-const STRONG_LIKENESSES: ReadonlySet<Likeness> = new Set(['same', 'slip']);
+const STRONG_LIKENESSES: ReadonlySet<NameLikeness> = new Set(['same', 'slip']);
 /** If two names are only this alike, the players must have a team in common. A club in common is not enough. */
-const WEAK_LIKENESSES: ReadonlySet<Likeness> = new Set(['part', 'mixed']);
+const WEAK_LIKENESSES: ReadonlySet<NameLikeness> = new Set(['part', 'mixed']);

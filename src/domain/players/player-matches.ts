@@ -7,7 +7,7 @@ import {
   partnersOf,
 } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { opposite } from '#domain/cards/match.ts';
+import { oppositeSide } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { HeadToHeadRow, PlayerMatchFields } from '#domain/players/player-rows.ts';
@@ -55,7 +55,7 @@ export function playerMatch(appearance: Appearance, people: TeamsAndPlayers): Pl
     opponentTeamId,
     opponentTeamName: knownTeam(people.teams, opponentTeamId).name,
     playerScore: match.sides[side].score,
-    opponentScore: match.sides[opposite(side)].score,
+    opponentScore: match.sides[oppositeSide(side)].score,
     breaks: appearance.breaks,
     result: resultWord(appearance),
     ...(match.frames
@@ -83,7 +83,7 @@ function partnersAndOpponents(
 ): Pick<PlayerMatchFields, 'partner' | 'partners' | 'opponents'> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const [partner, ...others] = partnersOf(appearance).map(named);
-  const opponents = appearance.match.sides[opposite(appearance.side)].players;
+  const opponents = appearance.match.sides[oppositeSide(appearance.side)].players;
   return {
     partner: partner ?? null,
     ...(partner && others.length > 0 ? { partners: [partner, ...others] } : {}),
@@ -100,7 +100,7 @@ export type RivalryFrame = Omit<PlayerMatchFields, 'frames' | 'partner' | 'partn
 type PlayerAndOpponent = { playerId: string; opponentId: string };
 
 /** Returns every frame with points between two players, oldest first, from the side of `playerId` (Rule P8). */
-export function framesBetween(
+export function framesBetweenPlayers(
   fixtures: readonly Fixture[],
   pair: PlayerAndOpponent,
   people: TeamsAndPlayers,

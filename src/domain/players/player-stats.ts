@@ -174,12 +174,12 @@ function shownTeamId({ teamId, frames }: PlayerTally): string {
 export function playerStatRows(tallies: readonly PlayerTally[], people: TeamsAndPlayers): PlayerStatRow[] {
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
   return tallies
-    .map((tally) => row(tally, people, several.has(tally.division)))
+    .map((tally) => playerStatRow(tally, people, several.has(tally.division)))
     .sort(sortFunctionOf(PLAYER_STATS_ORDER));
 }
 
 /** `hasSeveral`: whether the division has matches of several frames. */
-function row(tally: PlayerTally, people: TeamsAndPlayers, hasSeveral: boolean): PlayerStatRow {
+function playerStatRow(tally: PlayerTally, people: TeamsAndPlayers, hasSeveral: boolean): PlayerStatRow {
   const teamId = shownTeamId(tally);
   const { played, framesWon, framesLost, scored } = tally;
   return {

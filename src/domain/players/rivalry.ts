@@ -22,14 +22,14 @@ type FrameForRivalryTotals = Pick<
   'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'
 >;
 
-const MIRRORED = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const;
+const OPPONENT_RESULT = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const;
 
 /** Adds up the frames between two players (Rule P8). In the result, `player` is whoever scored `playerScore`. */
 export function rivalryTotals(frames: readonly FrameForRivalryTotals[]): RivalryTotals {
   const mirrored = frames.map(({ playerScore, opponentScore, result, breaks, opponentBreaks }) => ({
     playerScore: opponentScore,
     opponentScore: playerScore,
-    result: MIRRORED[result],
+    result: OPPONENT_RESULT[result],
     breaks: opponentBreaks,
     opponentBreaks: breaks,
   }));

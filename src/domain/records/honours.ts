@@ -67,7 +67,7 @@ export type HonourSeason = { year: number; spansYears: boolean };
 /** A title from a season whose results are not on this site (Rule L5). `note` may be empty. */
 export type OlderHonour = { season: HonourSeason; title: string; winner: string; note: string };
 
-const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
+const YEAR_OR_YEARS_PATTERN = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
 
 /**
  * Returns whether `parseHonourSeason` can read a text as a season. The current year, here 2000, makes no difference,
@@ -84,7 +84,7 @@ export function isHonourSeason(text: string): boolean {
  * a year more than two years after `today`.
  */
 export function parseHonourSeason(text: string, today: number): HonourSeason | null {
-  const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
+  const [, first = '', second] = YEAR_OR_YEARS_PATTERN.exec(text.trim()) ?? [];
   if (first === '' || (first.length === 2 && second?.length !== 2)) return null;
   const year = first.length === 4 ? Number(first) : firstYearOf(`${first}/${second}`, [], today);
   if (year < 1800 || year > 2200) return null;

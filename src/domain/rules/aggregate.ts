@@ -23,7 +23,7 @@ const shortTeamRule = defineOptionalRule('short', {
       : null,
 });
 
-const level = defineOptionalRule('level', {
+const levelAggregateRule = defineOptionalRule('level', {
   asks: 'Who wins a level aggregate?',
   choices: { nobody: 'Nobody', both: 'Both teams', decided: 'The team named on the card' },
   value: choice('A level aggregate', LEVEL_AGGREGATE_CHOICES, `one of ${LEVEL_AGGREGATE_CHOICES.join(', ')}`).default(
@@ -45,5 +45,5 @@ export const aggregateRuleGroup = defineRuleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',
   what: 'The aggregate',
-  rules: [shortTeamRule, level],
+  rules: [shortTeamRule, levelAggregateRule],
 });

@@ -59,7 +59,7 @@ export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> 
         }
     }
   }
-  for (const lost of decidedLossMarks(facts, marks))
+  for (const lost of marksForLossesByDecision(facts, marks))
     marks.set(lost.cardId, [...(marks.get(lost.cardId) ?? []), lost.mark]);
   for (const own of marks.values()) own.sort(compareMarks);
   return marks;
@@ -112,7 +112,7 @@ function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
  * Returns a mark for each match that a side lost because an official decided against a player. Leaves out the match if
  * a current rule still marks the player in it.
  */
-function decidedLossMarks(
+function marksForLossesByDecision(
   { cards, rulings, playerName }: RegistrationFacts,
   marks: ReadonlyMap<string, readonly RuleMark[]>,
 ) {

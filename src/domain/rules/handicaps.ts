@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { defineTopic } from '#domain/rules/topic.ts';
 import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-words.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
@@ -28,7 +28,7 @@ export const handicapsTopic = defineTopic(
     maxStart: {
       label: 'Largest start',
       says: ({ handicaps: { maxStart } }) =>
-        maxStart === null ? null : `The start is at most ${countOf(maxStart, 'point')}.`,
+        maxStart === null ? null : `The start is at most ${countWithNoun(maxStart, 'point')}.`,
     },
   },
 );

@@ -86,4 +86,4 @@ export const NUMBER_RULE_LABELS = labelsOfSettings({
   highestScore,
   breaksFrom,
 });
-export type NumberRule = keyof typeof NUMBER_RULE_LABELS;
+export type NumberRuleName = keyof typeof NUMBER_RULE_LABELS;

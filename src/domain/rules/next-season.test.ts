@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { rulesForNextSeason } from '#domain/rules/next-season.ts';
-import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
+import type { SeasonWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
-const week = (from: string): GameWeek => ({ week: 1, from, to: from });
+const week = (from: string): SeasonWeek => ({ week: 1, from, to: from });
 const closing = (closes: string | null): NonNullable<LeagueRules['registration']> => ({ ...NO_REGISTER, closes });
 
 test.each([

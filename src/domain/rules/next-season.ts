@@ -2,7 +2,7 @@ import { addDays, compareDays, dayNumber } from '#domain/day.ts';
 import { mondayOf } from '#domain/fixtures/calendar.ts';
 import {
   type SeasonStartFields,
-  type GameWeek,
+  type SeasonWeek,
   type DivisionOwnRules,
   type Season,
   startOfSeason,
@@ -15,16 +15,18 @@ type Rules = Pick<Season, 'rules' | 'divisionRules'>;
  * many days as the start of the season (Rule R11). `calendar`: the weeks of the next season; if there are none, the
  * last day to register does not move.
  */
-export function rulesForNextSeason(season: SeasonStartFields & Rules, calendar: readonly GameWeek[]): Rules {
-  const first = (weeks: readonly GameWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
+export function rulesForNextSeason(season: SeasonStartFields & Rules, calendar: readonly SeasonWeek[]): Rules {
+  const first = (weeks: readonly SeasonWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
   const opening = first(calendar);
   const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));
   const { rules, divisionRules } = season;
-  const own = Object.entries(divisionRules).map(([division, of]) => [division, withMovedDay(of, days)] as const);
-  return { rules: withMovedDay(rules, days), divisionRules: Object.fromEntries(own) };
+  const own = Object.entries(divisionRules).map(
+    ([division, of]) => [division, withMovedRegistrationDeadline(of, days)] as const,
+  );
+  return { rules: withMovedRegistrationDeadline(rules, days), divisionRules: Object.fromEntries(own) };
 }
 
-function withMovedDay<R extends Pick<DivisionOwnRules, 'registration'>>(rules: R, days: number): R {
+function withMovedRegistrationDeadline<R extends Pick<DivisionOwnRules, 'registration'>>(rules: R, days: number): R {
   const { registration } = rules;
   if (!registration?.closes) return rules;
   return { ...rules, registration: { ...registration, closes: addDays(registration.closes, days) } };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { choice, fields, list, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
 import { defineRuleList } from '#domain/rules/rule.ts';
@@ -8,7 +8,7 @@ import { defineRuleList } from '#domain/rules/rule.ts';
 export const PENALTY_REASONS = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
 
 /** The words for each reason in forms. */
-export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
+export const PENALTY_REASON_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
   postponed: 'Asking for a postponement',
   'late-result': 'A late result',
   short: 'A player missing',
@@ -23,7 +23,7 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], st
  */
 export const penaltyRuleSchema = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
-    choices: PENALTY_WORDS,
+    choices: PENALTY_REASON_WORDS,
     placeholder: 'Choose a reason',
   }),
   points: labelled(
@@ -46,7 +46,7 @@ export type PenaltyRule = z.output<typeof penaltyRuleSchema>;
  * `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.`
  */
 export function penaltyRuleSentence({ for: reason, points, free, hours }: PenaltyRule): string {
-  const [first = '', ...further] = points.map((cost) => countOf(cost, 'point'));
+  const [first = '', ...further] = points.map((cost) => countWithNoun(cost, 'point'));
   const [who, when] = SENTENCE_PARTS_BY_REASON[reason];
   const more = further.map((cost, i) => `, then ${cost}${i === further.length - 1 ? ' each time' : ''}`).join('');
   const isFree = free === 0 ? '' : ` The first ${free === 1 ? 'time is' : `${free} times are`} free.`;
@@ -58,7 +58,7 @@ const SENTENCE_PARTS_BY_REASON: Readonly<Record<PenaltyRule['for'], readonly [st
   postponed: ['A team', () => 'for asking to postpone a match'],
   'late-result': [
     'The home team',
-    (hours) => `for a result not recorded within ${countOf(hours, 'hour')} after the match day`,
+    (hours) => `for a result not recorded within ${countWithNoun(hours, 'hour')} after the match day`,
   ],
   short: ['A team', () => 'for having a player missing'],
   'not-played': ['A team', () => 'for not playing a match'],

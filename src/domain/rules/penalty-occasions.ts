@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { isVoid, opposite, type Side, SIDES } from '#domain/cards/match.ts';
+import { isVoid, oppositeSide, type Side, SIDES } from '#domain/cards/match.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { PENALTY_REASONS } from './penalties.ts';
 import type { PlayerRuling } from './ruling.ts';
@@ -82,7 +82,7 @@ function isShort({ matches, outcome }: Fixture, side: Side): boolean {
 function notPlayedBy({ outcome }: Fixture): readonly Side[] {
   const to: string | undefined = outcome?.kind === 'awarded' ? outcome.awardedTo : undefined;
   if (to === undefined) return [];
-  return to === 'neither' ? SIDES : [opposite(to as Side)];
+  return to === 'neither' ? SIDES : [oppositeSide(to as Side)];
 }
 
 /** Returns one occasion for each accepted request by a team to postpone a scheduled fixture (Rule F43). */

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
@@ -47,5 +47,5 @@ export const ZONE_RULE_LABELS = labelsOfSettings(zonesTopic.settings);
 function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {
   if (teams === null) return null;
   if (teams === 0) return `No team goes ${where}.`;
-  return `The ${which} ${teams === 1 ? 'team goes' : `${countOf(teams, 'team')} go`} ${where} at the end of the season.`;
+  return `The ${which} ${teams === 1 ? 'team goes' : `${countWithNoun(teams, 'team')} go`} ${where} at the end of the season.`;
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '#domain/issue.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formatOf, isDecider, maxWins } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
@@ -11,12 +11,16 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 export function pointsByFramesFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;
   if (byFrames === undefined) return [];
-  return [...lengthFault(byFrames.length, maxWins(rules)), ...sectionPointsFaults(rules), ...secondPlayFault(rules)];
+  return [
+    ...pointsListLengthFault(byFrames.length, maxWins(rules)),
+    ...sectionPointsFaults(rules),
+    ...secondPlayFault(rules),
+  ];
 }
 
-function lengthFault(given: number, most: number): Issue[] {
+function pointsListLengthFault(given: number, most: number): Issue[] {
   if (given === most + 1) return [];
-  const message = `Points by the number of frames need ${countOf(most + 1, 'number')}, one for each from 0 to ${most} frames won; there are ${given}.`;
+  const message = `Points by the number of frames need ${countWithNoun(most + 1, 'number')}, one for each from 0 to ${most} frames won; there are ${given}.`;
   return [{ path: 'points.byFrames', message }];
 }
 

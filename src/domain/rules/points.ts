@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { labelsOfSettings, defineTopic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import {
@@ -34,14 +34,14 @@ export const pointsTopic = defineTopic('points', 'What is a win worth?', {
     label: 'Points for a clear win',
     says: ({ points: { margin } }) =>
       margin
-        ? `A frame won by ${countOf(margin.from, 'point')} or more gives ${countOf(margin.points, 'extra point')}.`
+        ? `A frame won by ${countWithNoun(margin.from, 'point')} or more gives ${countWithNoun(margin.points, 'extra point')}.`
         : null,
   },
   frameDrawn: {
     label: 'Points for a level frame',
     hint: 'For each team. Empty: a frame cannot be level.',
     says: ({ points: { frameDrawn } }) =>
-      frameDrawn === undefined ? null : `A level frame gives each team ${countOf(frameDrawn, 'point')}.`,
+      frameDrawn === undefined ? null : `A level frame gives each team ${countWithNoun(frameDrawn, 'point')}.`,
   },
 });
 
@@ -64,14 +64,16 @@ export type PointsNumberRule = keyof typeof POINTS_LABELS;
 function pointsPerWinSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);
   const deciders = sections.filter((section) => isDecider(section) && Boolean(section.points));
-  const ofDeciders = deciders.map(({ name, points: own }) => `A win in ${name} gives ${countOf(own ?? 0, 'point')}.`);
+  const ofDeciders = deciders.map(
+    ({ name, points: own }) => `A win in ${name} gives ${countWithNoun(own ?? 0, 'point')}.`,
+  );
   if (rules.points.byFrames) return ofDeciders;
   const usual = sections.filter((section) => !isDecider(section));
   const groups = Map.groupBy(usual, (section) => tablePointsForMatchWon(section, rules.points));
   const what = usual.every(({ frames }) => frames === 1) ? 'A frame won' : 'A win';
   const sentences = [...groups].map(([worth, own]) => {
     const where = groups.size === 1 ? '' : ` in ${own.map(({ name }) => name).join(' and ')}`;
-    return worth === 0 ? '' : `${what}${where} gives ${countOf(worth, 'point')}.`;
+    return worth === 0 ? '' : `${what}${where} gives ${countWithNoun(worth, 'point')}.`;
   });
   return [...sentences.filter((text) => text !== ''), ...ofDeciders];
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
@@ -25,14 +25,18 @@ const noticeHours = defineOptionalRule('noticeHours', {
   asks: 'How many hours before the start must a captain ask?',
   value: wholeNumber('The hours', 1, 999).nullable().default(null),
   says: (hours) =>
-    hours === null ? null : `A captain must ask for another day at least ${countOf(hours, 'hour')} before the start.`,
+    hours === null
+      ? null
+      : `A captain must ask for another day at least ${countWithNoun(hours, 'hour')} before the start.`,
 });
 
 const days = defineOptionalRule('days', {
   asks: 'Within how many days must a postponed match be played?',
   value: wholeNumber('The days', 1, 366).nullable().default(null),
   says: (most) =>
-    most === null ? null : `A postponed match must be played within ${countOf(most, 'day')} of its original date.`,
+    most === null
+      ? null
+      : `A postponed match must be played within ${countWithNoun(most, 'day')} of its original date.`,
 });
 
 /** The optional rules for postponing a match. */

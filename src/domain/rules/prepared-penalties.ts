@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { compareDays } from '#domain/day.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { PenaltyRule } from './penalties.ts';
@@ -101,6 +101,6 @@ export function pointsAdjustmentReasonText(
     const where = teamId === homeTeamId ? 'at home' : 'away';
     return `Average ${where}, for the cancelled match against ${opponent}, week ${week}`;
   }
-  const often = times === 1 ? '' : `: ${countOf(times, 'time')} this season`;
+  const often = times === 1 ? '' : `: ${countWithNoun(times, 'time')} this season`;
   return `${WORDS[reason]} against ${opponent}, week ${week}${often}`;
 }

@@ -1,6 +1,6 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/moved-fixture.ts';
 import { compareByCodePoint, foldName } from '#domain/name.ts';
@@ -11,7 +11,7 @@ import { waitSentence } from '#domain/rules/registration.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import type { Stays } from '#domain/squads/squad-of-day.ts';
+import type { PlayerAndTeamStays } from '#domain/squads/squad-of-day.ts';
 
 /**
  * The registration rules that check the players on a card, in the order in which their sentences are shown. A rule
@@ -45,7 +45,7 @@ export type RegistrationFacts = {
   cards: readonly CardForRegistration[];
   /** Returns whether the rules apply to a card: they apply to cards recorded on the site, not to imported cards. */
   isJudged: (cardId: string) => boolean;
-  stays: Stays['players'];
+  stays: PlayerAndTeamStays['players'];
   /** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
   isSubstitute: IsSubstitute;
   /** Returns whether an official has approved a player for a team in the season (Rule C20). */
@@ -102,7 +102,7 @@ export function playersOnCards({ cards, season, stays, isSubstitute, teamName }:
  * Returns whether the card of `a` was played on an earlier day than the card of `b`. If either day is unknown, compares
  * the weeks of play.
  */
-function isBefore(a: CardPlayer, b: CardPlayer): boolean {
+function isCardEarlier(a: CardPlayer, b: CardPlayer): boolean {
   return a.day !== null && b.day !== null ? compareDays(a.day, b.day) < 0 : a.week < b.week;
 }
 
@@ -132,7 +132,7 @@ export function markingRulesWithSentences(
   });
 }
 
-type JudgingContext = {
+type RegistrationCheckContext = {
   onCard: CardPlayer;
   onCards: readonly CardPlayer[];
   registration: RegistrationRules;
@@ -144,7 +144,7 @@ type JudgingContext = {
  * The functions that judge a player on a card, keyed by rule (Rules C42 to C45). Each returns a sentence if the rule
  * marks the player, otherwise `null`.
  */
-const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | null> = {
+const JUDGES: Record<PlayerMarkingRuleName, (about: RegistrationCheckContext) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
     const joined = joinedDay(about);
@@ -163,12 +163,14 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
   most({ name, onCard: { playerId, teamId, day, own }, registration: { most }, facts }) {
     if (most === null || day === null || !own.has(teamId)) return null;
     if (facts.squadOf(teamId, day).indexOf(playerId) < most) return null;
-    return `${name} is one player too many. ${facts.teamName(teamId)} may have at most ${countOf(most, 'player')}.`;
+    return `${name} is one player too many. ${facts.teamName(teamId)} may have at most ${countWithNoun(most, 'player')}.`;
   },
 
   transfers({ name, onCard, onCards, registration: { transfers }, facts }) {
     if (transfers === 'free' || onCard.isSubstitute) return null;
-    const other = onCards.find((one) => one.teamId !== onCard.teamId && !one.isSubstitute && isBefore(one, onCard));
+    const other = onCards.find(
+      (one) => one.teamId !== onCard.teamId && !one.isSubstitute && isCardEarlier(one, onCard),
+    );
     if (!other || (transfers === 'approved' && facts.isApproved(onCard.playerId, onCard.teamId))) return null;
     const rule =
       transfers === 'none' ? 'A player may play for only one team in a season' : 'This needs the secretary’s approval';
@@ -178,12 +180,12 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
   lockedAfter({ name, onCard, onCards, registration: { lockedAfter }, facts }) {
     if (lockedAfter === null || onCard.own.has(onCard.teamId)) return null;
     const locked = teamIdsOfLockedSubstitute(
-      onCards.filter((one) => one.isSubstitute && isBefore(one, onCard)),
+      onCards.filter((one) => one.isSubstitute && isCardEarlier(one, onCard)),
       lockedAfter,
     );
     const [teamId] = locked;
     if (teamId === undefined || locked.includes(onCard.teamId)) return null;
-    return `${name} has been a substitute for ${facts.teamName(teamId)} in ${countOf(lockedAfter, 'match', 'matches')}, and may now play only for that team and their own.`;
+    return `${name} has been a substitute for ${facts.teamName(teamId)} in ${countWithNoun(lockedAfter, 'match', 'matches')}, and may now play only for that team and their own.`;
   },
 
   oneADay({ name, onCard, onCards, registration: { oneADay }, facts }) {
@@ -199,9 +201,9 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
     const divisions = [...onCard.own].flatMap((id) => facts.divisionOf(id) ?? []);
     if (divisions.length > 0 && divisions.every((division) => division <= onCard.card.division))
       return `The team of ${name} is not in a lower division. A substitute must come from a lower division.`;
-    const played = onCards.filter((one) => one.isSubstitute && !isBefore(onCard, one)).length;
+    const played = onCards.filter((one) => one.isSubstitute && !isCardEarlier(onCard, one)).length;
     if (played <= playUp) return null;
-    return `${name} has been a substitute in ${countOf(played, 'match', 'matches')}. At most ${playUp} ${playUp === 1 ? 'is' : 'are'} allowed.`;
+    return `${name} has been a substitute in ${countWithNoun(played, 'match', 'matches')}. At most ${playUp} ${playUp === 1 ? 'is' : 'are'} allowed.`;
   },
 };
 
@@ -212,16 +214,16 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: JudgingContext) => string | 
  */
 function teamIdsOfLockedSubstitute(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(onCards, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
-    const at = own.toSorted((a, b) => (isBefore(a, b) ? -1 : Number(isBefore(b, a))))[lockedAfter - 1];
+    const at = own.toSorted((a, b) => (isCardEarlier(a, b) ? -1 : Number(isCardEarlier(b, a))))[lockedAfter - 1];
     return at ? [{ teamId, at }] : [];
   });
   return reached
-    .filter(({ at }) => !reached.some((other) => isBefore(other.at, at)))
+    .filter(({ at }) => !reached.some((other) => isCardEarlier(other.at, at)))
     .map(({ teamId }) => teamId)
     .sort(compareByCodePoint);
 }
 
-function joinedDay({ onCard, onCards, facts }: JudgingContext): string {
+function joinedDay({ onCard, onCards, facts }: RegistrationCheckContext): string {
   return squadJoiningDay(facts.stays.get(onCard.playerId) ?? [], {
     start: facts.start,
     firstPlayed: firstDayPlayed(onCards),
@@ -229,16 +231,16 @@ function joinedDay({ onCard, onCards, facts }: JudgingContext): string {
 }
 
 /** `RegistrationFacts`, and a function that finds the squad of a team on a day. */
-export type RegistrationFactsWithSquads = RegistrationFacts & { squadOf: SquadOf };
+export type RegistrationFactsWithSquads = RegistrationFacts & { squadOf: SquadLookup };
 
 /**
  * A function that returns the ids of the players in a team's squad on a day, ordered by the day on which each player
  * joined the team, then by name.
  */
-type SquadOf = (teamId: string, day: string) => readonly string[];
+type SquadLookup = (teamId: string, day: string) => readonly string[];
 
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */
-export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly CardPlayer[]): SquadOf {
+export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly CardPlayer[]): SquadLookup {
   const byPlayer = Map.groupBy(onCards, ({ playerId }) => playerId);
   const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDayPlayed(own)]));
   const known = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { dayInWords } from '#domain/day.ts';
 import { boolean, choice, day, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
@@ -8,7 +8,7 @@ export const TRANSFER_CHOICES = ['free', 'approved', 'none'] as const;
 
 /** Returns a sentence that says how many days before a match a player must be registered. */
 export function waitSentence(days: number): string {
-  const when = days === 0 ? 'by the day of' : `at least ${countOf(days, 'day')} before`;
+  const when = days === 0 ? 'by the day of' : `at least ${countWithNoun(days, 'day')} before`;
   return `A player must be registered ${when} the match.`;
 }
 
@@ -28,13 +28,13 @@ const waitDays = defineOptionalRule('waitDays', {
 const least = defineOptionalRule('least', {
   asks: 'What is the smallest number of players in a squad?',
   value: wholeNumber('The fewest players', 1, 99).nullable().default(null),
-  says: (players) => (players === null ? null : `A squad must have at least ${countOf(players, 'player')}.`),
+  says: (players) => (players === null ? null : `A squad must have at least ${countWithNoun(players, 'player')}.`),
 });
 
 const most = defineOptionalRule('most', {
   asks: 'What is the largest number of players in a squad?',
   value: wholeNumber('The most players', 1, 99).nullable().default(null),
-  says: (players) => (players === null ? null : `A squad may have at most ${countOf(players, 'player')}.`),
+  says: (players) => (players === null ? null : `A squad may have at most ${countWithNoun(players, 'player')}.`),
 });
 
 const transfers = defineOptionalRule('transfers', {
@@ -55,7 +55,7 @@ const lockedAfter = defineOptionalRule('lockedAfter', {
   says: (matches) =>
     matches === null
       ? null
-      : `A player who has been a substitute for a team in ${countOf(matches, 'match', 'matches')} may then play only for that team and their own.`,
+      : `A player who has been a substitute for a team in ${countWithNoun(matches, 'match', 'matches')} may then play only for that team and their own.`,
 });
 
 const oneADay = defineOptionalRule('oneADay', {
@@ -73,7 +73,7 @@ const playUp = defineOptionalRule('playUp', {
       ? null
       : matches === 0
         ? 'Players from other teams may not be substitutes.'
-        : `A substitute must come from a lower division. A player may be a substitute in at most ${countOf(matches, 'match', 'matches')} a season.`,
+        : `A substitute must come from a lower division. A player may be a substitute in at most ${countWithNoun(matches, 'match', 'matches')} a season.`,
 });
 
 /** The optional rules for registering players, such as the last day to register and the largest squad. */

@@ -56,7 +56,7 @@ export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.Z
   says: (value: z.output<Value>) => { key: string; text: string }[];
 };
 
-type GroupDescription = { part: RuleBookPart; asks: string; what: string };
+type RuleGroupDescription = { part: RuleBookPart; asks: string; what: string };
 
 /**
  * Describes a group of rules. If a league uses none of these rules, its stored rules do not have the group's key.
@@ -64,7 +64,7 @@ type GroupDescription = { part: RuleBookPart; asks: string; what: string };
  */
 export function defineRuleGroup<const Key extends string, const Rules extends readonly OptionalRule[]>(
   key: Key,
-  { part, asks, what, rules }: GroupDescription & { rules: Rules },
+  { part, asks, what, rules }: RuleGroupDescription & { rules: Rules },
 ): RuleGroup<Key, z.ZodObject<ValueSchemasByKey<Rules>>> {
   // Both casts are safe: the objects have the keys of the rules.
   const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValueSchemasByKey<Rules>;
@@ -96,7 +96,7 @@ export function defineRuleList<const Key extends string, Item extends z.ZodObjec
     title,
     item,
     says,
-  }: GroupDescription & ItemWordAndTitleField & { item: Item; says: (item: z.output<Item>) => string },
+  }: RuleGroupDescription & ItemWordAndTitleField & { item: Item; says: (item: z.output<Item>) => string },
 ) {
   const value = labelled(asks, list(what, item).readonly(), { one, title: [title] });
   const keyOf = (entry: z.output<Item>) => String(Reflect.get(entry, title));

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { boolean, wholeNumber } from '#domain/fields.ts';
 import { defineOptionalRule, defineRuleGroup } from '#domain/rules/rule.ts';
 
@@ -9,7 +9,7 @@ const points = defineOptionalRule('points', {
   says: (worth) =>
     worth === null
       ? 'If a team is short of players, one of them may play once more.'
-      : `If a team is short of players, one of them may play once more. That win gives ${countOf(worth, 'point')}.`,
+      : `If a team is short of players, one of them may play once more. That win gives ${countWithNoun(worth, 'point')}.`,
 });
 
 const statistics = defineOptionalRule('statistics', {

@@ -23,7 +23,7 @@ const TOPICS_OF_EVERY_SEASON: readonly Topic[] = [
   handicapsTopic,
 ];
 
-const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
+const ALL_RULE_GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
 
 /**
  * A sentence of the rule book. `key`: the rule that the sentence states, such as `walkoverScore` or
@@ -41,7 +41,7 @@ export function sentencesOfRules(rules: LeagueRules, division: DivisionPosition)
     ...TOPICS_OF_EVERY_SEASON.filter((one) => one.part === part).flatMap((one) =>
       sentencesOfTopic(one, rules, division),
     ),
-    ...GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
+    ...ALL_RULE_GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
   ]);
 }
 

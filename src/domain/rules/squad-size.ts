@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { currentTeamsOfDivision, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 
@@ -16,7 +16,7 @@ export function shortSquads(season: SeasonRules & Pick<Season, 'divisions'>, peo
     return currentTeamsOfDivision(people.teams, division).flatMap(({ id: teamId, name }) => {
       const players = squad(people, teamId).length;
       if (players >= least) return [];
-      const text = `${name} have ${countOf(players, 'player')}. A squad must have at least ${countOf(least, 'player')}.`;
+      const text = `${name} have ${countWithNoun(players, 'player')}. A squad must have at least ${countWithNoun(least, 'player')}.`;
       return [{ teamId, division, text }];
     });
   });
@@ -31,5 +31,5 @@ export function fullSquadFault(
   const most = season && rulesOfDivision(season, division).registration?.most;
   const players = squad(people, id).length;
   if (typeof most !== 'number' || players < most) return null;
-  return `${name} have ${countOf(players, 'player')}. A squad may have at most ${countOf(most, 'player')}.`;
+  return `${name} have ${countWithNoun(players, 'player')}. A squad may have at most ${countWithNoun(most, 'player')}.`;
 }

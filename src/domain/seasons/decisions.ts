@@ -18,13 +18,16 @@ export function checkTeamOrderDecisions(
   context: DecisionContext,
 ): Checked<TeamOrderDecision[]> {
   const issues = drafts.flatMap((draft, i) =>
-    faultsOf(draft ?? {}, context).map(({ path, message }) => ({ path: `decisions.${i}.${path}`, message })),
+    teamOrderDecisionFaults(draft ?? {}, context).map(({ path, message }) => ({
+      path: `decisions.${i}.${path}`,
+      message,
+    })),
   );
   const decisions = drafts.flatMap((draft) => decisionIfComplete(draft ?? {}) ?? []);
   return issues.length > 0 || decisions.length < drafts.length ? faultyResult(issues) : validResult(decisions);
 }
 
-function faultsOf(
+function teamOrderDecisionFaults(
   { division, position, order, how }: TeamOrderDecisionDraft,
   { name, divisions, teams }: DecisionContext,
 ): Issue[] {

@@ -4,7 +4,7 @@ import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season
  * A season with a name such as `25/26` begins at most this many years after the current year. If its digits would mean
  * a later year, they belong to an earlier century: leagues import old seasons, but do not enter seasons decades ahead.
  */
-const AHEAD = 2;
+const MAX_YEARS_AHEAD = 2;
 
 /**
  * Returns the year in which a season begins (Rule R6). A name such as `2025` is the year itself. A name such as `25/26`
@@ -24,7 +24,7 @@ function chosenYear(name: string, others: readonly number[], today: number): Yea
   const around = others.length > 0 ? others : [today];
   const candidates = [1900, 2000, 2100]
     .map((century) => century + digits)
-    .filter((year) => year <= today + AHEAD)
+    .filter((year) => year <= today + MAX_YEARS_AHEAD)
     .map((year) => ({ year, distance: Math.min(...around.map((other) => Math.abs(other - year))) }))
     .sort((a, b) => a.distance - b.distance || Math.abs(a.year - today) - Math.abs(b.year - today));
   return candidates[0] ?? { year: 1900 + digits, distance: Infinity };

@@ -51,7 +51,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   const format = formatIfComplete(draft);
   if (draft.format === undefined) {
     if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture)
-      return validResult(pickFormat(before));
+      return validResult(pickFormatFields(before));
     return validResult({ framesPerFixture });
   }
   if (format === undefined) return faultyResult([]);
@@ -84,7 +84,7 @@ const REQUIRED_SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored
 
 type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
 
-function pickFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+function pickFormatFields({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 

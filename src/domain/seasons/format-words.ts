@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formatOf, tablePointsForMatchWon, type FormatSection } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
@@ -48,7 +48,7 @@ function pointsWords(count: number, rules: PointsRules): string {
   const { byFrames } = rules.points;
   const isMore =
     byFrames !== undefined || formatOf(rules).some((section) => tablePointsForMatchWon(section, rules.points) > 0);
-  return countOf(count, isMore ? 'extra point' : 'point');
+  return countWithNoun(count, isMore ? 'extra point' : 'point');
 }
 
 /** Returns the points for each number of frames won, in words: `none for 0 to 2, 1 point for 3, 4 points for 4`. */
@@ -62,7 +62,9 @@ export function pointsByFramesWords(byFrames: readonly number[]): string {
   const rangeOf = ({ from, to }: { from: number; to: number }) => {
     return from === to ? `${from}` : `${from} ${to - from === 1 ? 'or' : 'to'} ${to}`;
   };
-  return runs.map((run) => `${run.worth === 0 ? 'none' : countOf(run.worth, 'point')} for ${rangeOf(run)}`).join(', ');
+  return runs
+    .map((run) => `${run.worth === 0 ? 'none' : countWithNoun(run.worth, 'point')} for ${rangeOf(run)}`)
+    .join(', ');
 }
 
 /** Returns the sentence saying that breaks count in a walkover; `null` if breaks do not count. */
@@ -82,12 +84,12 @@ export function sectionSentence(section: FormatSection): string {
 /** Returns ` Each win gives 2 points.`, or an empty text if a win gives none. */
 function pointsPerWinWords(section: FormatSection, usual: { frameWon: number }): string {
   const worth = tablePointsForMatchWon(section, usual);
-  return worth === 0 ? '' : ` Each win gives ${countOf(worth, 'point')}.`;
+  return worth === 0 ? '' : ` Each win gives ${countWithNoun(worth, 'point')}.`;
 }
 
 /** Returns how long a section is: `6 frames`, `the best of 3 frames`, or `4 × best of 3 frames`. */
 export function sectionLengthWords({ matches, frames }: Pick<FormatSection, 'matches' | 'frames'>): string {
-  if (frames === 1) return countOf(matches, 'frame');
+  if (frames === 1) return countWithNoun(matches, 'frame');
   return `${matches === 1 ? 'the' : `${matches} ×`} best of ${frames} frames`;
 }
 
@@ -95,7 +97,7 @@ const PLAYER_COUNT_WORDS = ['no player', 'one player', 'two players', 'three pla
 
 /** Returns how many players play for each side: `two players a side`. */
 export function playersPerSideWords({ players }: Pick<FormatSection, 'players'>): string {
-  return `${PLAYER_COUNT_WORDS[players] ?? countOf(players, 'player')} a side`;
+  return `${PLAYER_COUNT_WORDS[players] ?? countWithNoun(players, 'player')} a side`;
 }
 
 /** Returns a number of times in words: `never`, `once`, `twice` or `3 times`. */

@@ -86,7 +86,7 @@ export function tablePointsForMatchWon(
  * Returns how many matches of a section one player may play, apart from a second play: the limit of the section, or
  * else the limit for all sections. (“Frames” in `maxFramesPerPlayer` means matches.)
  */
-export function maxSectionMatchesOfPlayer(
+export function maxMatchesPerPlayerInSection(
   section: Pick<FormatSection, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof leagueRulesSchema>, 'maxFramesPerPlayer'>,
 ): number {

@@ -6,7 +6,7 @@ import {
   divisionMove,
   withSeasonDivisions,
   teamDivisionsFromResults,
-  placeTeams,
+  teamsChangingDivision,
   plannedTeamDivisions,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
@@ -22,7 +22,7 @@ const TEAMS = [
 
 function divisionsAfter(teams: typeof TEAMS, wanted: Record<string, number>) {
   const planned = plannedTeamDivisions(TEAMS, new Map(Object.entries(wanted)));
-  const placed = placeTeams(teams, SEASON, planned);
+  const placed = teamsChangingDivision(teams, SEASON, planned);
   return placed.ok ? placed.moved.map(({ id, division }) => `${id} ${division}`) : placed.conflict;
 }
 

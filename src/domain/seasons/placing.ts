@@ -39,7 +39,7 @@ export function plannedTeamDivisions(
  * since `placings` were made stays retired. A team without a placing stays in its division. Returns a conflict if a
  * team would be in a division that the season does not have.
  */
-export function placeTeams(
+export function teamsChangingDivision(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
   placings: readonly PlannedTeamDivision[],

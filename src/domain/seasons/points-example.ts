@@ -1,5 +1,5 @@
-import { bothSides, countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
-import { countOf } from '#domain/count.ts';
+import { bothSides, countWins, oppositeSide, type Side, type Sides } from '#domain/cards/match.ts';
+import { countWithNoun } from '#domain/count.ts';
 import {
   formatOf,
   framesToWin,
@@ -36,7 +36,7 @@ export function pointsOfCard(
     return isDecider(sections[index] ?? {});
   }
   function ofScore(side: Side): number {
-    const more = won[side] - won[opposite(side)];
+    const more = won[side] - won[oppositeSide(side)];
     if (more === 0 && decider !== null) return decider === side ? fixtureWon : 0;
     if (more === 0) return won[side] > 0 ? fixtureDrawn : 0;
     return more > 0 ? fixtureWon : 0;
@@ -79,10 +79,10 @@ function usualSections(rules: PointsRules): FormatSection[] {
 function sentencesOfClosestResults(rules: ExampleRules): string[] {
   const { win, draw } = closestResults(rules);
   const { home, away } = win;
-  const winner = countOf(home.points, 'point');
+  const winner = countWithNoun(home.points, 'point');
   const ofWin = `A ${home.won}–${away.won} win gives ${winner}, and the other team ${away.points}.`;
   if (draw === null) return [ofWin];
-  return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countOf(draw.points, 'point')}.`];
+  return [ofWin, `A ${draw.won}–${draw.won} match gives each team ${countWithNoun(draw.points, 'point')}.`];
 }
 
 function closestResults(rules: ExampleRules): { win: Sides<WinsAndPoints>; draw: WinsAndPoints | null } {
@@ -108,7 +108,9 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   const sections = usualSections(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
   const each = new Set(
-    sections.map((one) => `a win in ${one.name} gives ${countOf(tablePointsForMatchWon(one, rules.points), 'point')}`),
+    sections.map(
+      (one) => `a win in ${one.name} gives ${countWithNoun(tablePointsForMatchWon(one, rules.points), 'point')}`,
+    ),
   );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
@@ -121,10 +123,12 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   const canDraw = all.length % 2 === 0;
   return [
     `A${ofEach.slice(1)}.`,
-    ...(fixtureWon > 0 ? [`The team that wins the match gets ${countOf(fixtureWon, 'extra point')}.`] : []),
-    ...(fixtureDrawn > 0 && canDraw ? [`A drawn match gives each team ${countOf(fixtureDrawn, 'extra point')}.`] : []),
+    ...(fixtureWon > 0 ? [`The team that wins the match gets ${countWithNoun(fixtureWon, 'extra point')}.`] : []),
+    ...(fixtureDrawn > 0 && canDraw
+      ? [`A drawn match gives each team ${countWithNoun(fixtureDrawn, 'extra point')}.`]
+      : []),
     `A team that wins all of ${first.name} and nothing else ${result} ${home.won}–${away.won} and gets ` +
-      `${countOf(home.points, 'point')}; the other team gets ${away.points}.`,
+      `${countWithNoun(home.points, 'point')}; the other team gets ${away.points}.`,
   ];
 }
 
@@ -138,7 +142,7 @@ function sentenceOfMultiFrameMatch(section: FormatSection, worth: number): strin
   const most = framesToWin(section);
   const match = `In ${name} (best of ${frames} frames) ${most}–${most - 1}`;
   if (worth === 0) return [`${match} is one win, as ${most}–0 is.`];
-  return [`${match} gives the winner ${countOf(worth, 'point')}, as ${most}–0 does, and the loser none.`];
+  return [`${match} gives the winner ${countWithNoun(worth, 'point')}, as ${most}–0 does, and the loser none.`];
 }
 
 const LEVEL_AGGREGATE_SENTENCES = {
@@ -152,7 +156,7 @@ function sentencesOfAggregate(rules: ExampleRules, differ: boolean): string[] {
   if (more === 0) return [];
   if (formatOf(rules).every(({ scored }) => scored === 'winner'))
     return ['Nobody can have more points over the whole card, as no section is scored by points.'];
-  const gets = `The team with more points over the whole card gets ${countOf(more, 'extra point')}`;
+  const gets = `The team with more points over the whole card gets ${countWithNoun(more, 'extra point')}`;
   const level = LEVEL_AGGREGATE_SENTENCES[rules.aggregate?.level ?? 'nobody'];
   if (differ) return [`${gets}.`, level];
   const { win, draw } = closestResults(rules);

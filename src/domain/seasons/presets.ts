@@ -128,10 +128,10 @@ function createPresetRules(framesPerFixture: number, table: PointsAndTieBreaks):
  * for snooker instead.
  */
 export function gameDependentRulesAfterPreset({ rules }: Preset, before: GameRules): GameRules {
-  const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
+  const other = PRESETS.find((one) => one.rules.handicaps && areRulesEqual(one.rules.handicaps, before.handicaps));
   function limit(name: keyof GameRules) {
-    if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
-    const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
+    if (rules[name] !== undefined) return areRulesEqual(rules[name], before[name]) ? before[name] : rules[name];
+    const isOfOther = other !== undefined && areRulesEqual(other.rules[name], before[name]);
     return isOfOther ? SNOOKER_GAME_RULES[name] : before[name];
   }
   // The cast is safe: these are the names of all fields of `GameRules`.
@@ -146,7 +146,7 @@ export function gameDependentRulesAfterPreset({ rules }: Preset, before: GameRul
  */
 const SNOOKER_GAME_RULES: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAP_RULES, start: 'difference' } };
 
-function isSame(one: unknown, other: unknown): boolean {
+function areRulesEqual(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));
   return typeof one === 'object' ? JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)) : one === other;
 }

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type RulesByDivisionDraft,
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
-import { type GameWeek, parseSeasonName, type Season, type SeasonNameAndYear } from '#domain/seasons/season.ts';
+import { type SeasonWeek, parseSeasonName, type Season, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from '#domain/seasons/division-names.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
@@ -122,7 +122,7 @@ function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<numbe
   return validResult(whole.sort((a, b) => a - b));
 }
 
-function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<GameWeek[]> {
+function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<SeasonWeek[]> {
   return calendar ? checkCalendar(calendar, context) : faultyResult([]);
 }
 
@@ -198,7 +198,7 @@ export function removedContentConflict(
   const beyond = things.filter(({ week, division }) => week > weeks || !divisions.includes(division));
   if (beyond.length === 0) return null;
   const where = what === 'fixture' ? ' on its list' : '';
-  return `Season ${name} has ${countOf(beyond.length, what)}${where} in weeks or divisions that would be removed.`;
+  return `Season ${name} has ${countWithNoun(beyond.length, what)}${where} in weeks or divisions that would be removed.`;
 }
 
 /**

@@ -1,4 +1,8 @@
-import { countByPair, type TeamPairInSeason, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  countFixturesByPair,
+  type TeamPairInSeason,
+  type ScheduledFixture,
+} from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 
 /**
@@ -15,9 +19,9 @@ export function fixtureListProgress(
   list: readonly Pick<ScheduledFixture, keyof TeamPairInSeason | 'published' | 'state' | 'left'>[],
   recorded: readonly TeamPairInSeason[],
 ): FixtureListProgress {
-  const results = countByPair(recorded);
+  const results = countFixturesByPair(recorded);
   let unplayed = 0;
-  for (const [pair, fixtures] of countByPair(list.filter((one) => !isSettled(one, false))))
+  for (const [pair, fixtures] of countFixturesByPair(list.filter((one) => !isSettled(one, false))))
     unplayed += Math.max(0, fixtures - (results.get(pair) ?? 0));
   return { published: list.filter(({ published }) => published).length, unplayed };
 }

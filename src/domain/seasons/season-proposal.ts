@@ -11,7 +11,7 @@ import {
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
 import {
   type SeasonStartFields,
-  type GameWeek,
+  type SeasonWeek,
   rulesOfDivision,
   type Season,
   nextSeasonNameAndYear,
@@ -97,8 +97,8 @@ function promotedCountIfUniform(season: Season): number | null {
  * between the two seasons. If the previous calendar is empty, the weeks begin at the usual time of year. If `next` is
  * not later than `before`, the calendar is empty.
  */
-function nextSeasonCalendar(next: SeasonNameAndYear, before: Season, weeks: number): GameWeek[] {
-  let calendar: GameWeek[] = [];
+function nextSeasonCalendar(next: SeasonNameAndYear, before: Season, weeks: number): SeasonWeek[] {
+  let calendar: SeasonWeek[] = [];
   let last: SeasonStartFields = before;
   while (last.firstYear < next.firstYear) {
     calendar = nextCalendar(last, weeks);

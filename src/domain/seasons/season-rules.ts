@@ -4,7 +4,7 @@ import { checkFormat, type FormatDraft, MAX_MATCHES, formatIfComplete } from '#d
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { WithoutFaultyFields } from '#domain/check.ts';
-import { type NumberRule, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { type NumberRuleName, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { MAX_PROMOTED_OR_RELEGATED, TIE_BREAK_WORDS, ZONE_RULE_LABELS } from '#domain/rules/places.ts';
 import { MAX_POINTS, type PointsNumberRule, POINTS_LABELS } from '#domain/rules/points.ts';
 import {
@@ -28,7 +28,7 @@ type Points = PointsAndTieBreaks['points'];
  * a number that is missing in it gets its default value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to
  * 1.
  */
-export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
+export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRuleName | keyof ZoneRules>> &
   FormatDraft &
   RuleGroupsDraft & {
     points?: PointsDraft | undefined;
@@ -122,11 +122,15 @@ function mergeRuleGroups(draft: RuleGroupsDraft, before: LeagueRules): Pick<Leag
   return Object.fromEntries(groups.filter(([, group]) => group !== undefined && group !== null));
 }
 
-function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
+function checkNumbers(
+  draft: LeagueRulesDraft,
+  before: LeagueRules,
+  issues: Issue[],
+): Pick<LeagueRules, NumberRuleName> {
   // The casts are needed because `Object.keys` and `Object.fromEntries` lose the type of the keys.
-  const names = Object.keys(NUMBER_RULE_LABELS) as NumberRule[];
+  const names = Object.keys(NUMBER_RULE_LABELS) as NumberRuleName[];
   const rules = Object.fromEntries(names.map((name) => [name, draft[name] ?? before[name]])) as Record<
-    NumberRule,
+    NumberRuleName,
     number
   >;
   const format = formatIfComplete(draft);
@@ -134,7 +138,7 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   // If a rule that limits another rule is itself faulty, only the fixed maximum limits the other rule.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, MAX_SCORE);
-  const most: Record<NumberRule, number> = {
+  const most: Record<NumberRuleName, number> = {
     framesPerFixture: MAX_MATCHES,
     walkoverScore: highestScore,
     maxFramesPerPlayer: limit(rules.framesPerFixture, MAX_MATCHES),

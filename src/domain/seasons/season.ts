@@ -48,7 +48,7 @@ export type RulesByDivision = Season['divisionRules'];
 export type TeamOrderDecision = z.output<typeof teamOrderDecisionSchema>;
 
 /** A week of a season, with its number, first day and last day. */
-export type GameWeek = Season['calendar'][number];
+export type SeasonWeek = Season['calendar'][number];
 
 export type Season = z.output<typeof seasonSchema>;
 
@@ -84,7 +84,7 @@ function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules
   return Object.fromEntries(kept) as LeagueRules; // The cast is safe: no group is `null`.
 }
 
-const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
+const TWO_YEAR_SEASON_PATTERN = /^(\d\d)\/(\d\d)$/;
 const ONE_YEAR = /^(?:19|20)\d\d$/;
 
 /**
@@ -100,7 +100,7 @@ export function parseSeasonName(text: string, path = 'season'): Checked<string> 
 function seasonNameFault(name: string): string | null {
   if (name === '') return 'Season is required.';
   if (isSingleYearName(name)) return null;
-  const years = TWO_YEARS.exec(name);
+  const years = TWO_YEAR_SEASON_PATTERN.exec(name);
   if (!years) return `${name} is not a season: write it as 25/26 or 2025.`;
   const follows = (Number(years[1]) + 1) % 100 === Number(years[2]);
   return follows ? null : `${name} is not a season: the second year must follow the first.`;

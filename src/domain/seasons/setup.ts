@@ -1,10 +1,10 @@
 import { createDatedWeeks, mondayOf, leagueNightInWeek, pausesIn } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, monthDayInYear, everyDayBetween, weekday } from '#domain/day.ts';
 import { countRoundRobinRounds } from '#domain/fixtures/round-robin.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /** The name of a league until somebody names it. */
-export const UNNAMED_LEAGUE = 'New snooker league';
+export const DEFAULT_LEAGUE_NAME = 'New snooker league';
 
 /** The steps of setting up a league, in order. */
 export const SETUP_STEPS = ['league', 'season', 'teams', 'fixtures', 'done'] as const;
@@ -27,7 +27,7 @@ export type SetupFacts = {
 /** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
 export function doneSteps({ name, teams, fixtures, published, results }: SetupFacts): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
-    ['league', name !== UNNAMED_LEAGUE],
+    ['league', name !== DEFAULT_LEAGUE_NAME],
     ['season', teams.length > 0],
     ['teams', teams.length > 0 && teams.every((count) => count >= 2)],
     ['fixtures', results > 0 || (fixtures > 0 && published === fixtures)],
@@ -68,7 +68,7 @@ export function weeksNeeded(teams: readonly number[], meetings: number): number 
  * `first`, the day of the first match night. A week that contains a day in `off` is skipped, so the season ends a week
  * later.
  */
-export function setupCalendar(first: string, weeks: number, off: readonly string[]): GameWeek[] {
+export function setupCalendar(first: string, weeks: number, off: readonly string[]): SeasonWeek[] {
   const pauses = off.map((day) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) }));
   return createDatedWeeks({ from: mondayOf(first), first: 1, last: weeks, pauses });
 }
@@ -103,7 +103,7 @@ export function holidayWeeks(first: string): string[] {
 }
 
 /** Returns the Mondays of the weeks that a calendar leaves out between its first and last week. */
-export function weeksOff(calendar: readonly GameWeek[]): string[] {
+export function weeksOff(calendar: readonly SeasonWeek[]): string[] {
   return pausesIn(calendar).flatMap(({ from, to }) => {
     return everyDayBetween(mondayOf(from), to, 7);
   });

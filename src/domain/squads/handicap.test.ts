@@ -9,7 +9,7 @@ import {
   resetNewHandicaps,
   playersOutsideHandicapRangeFault,
   startGiven,
-  ownHandicapStartsWords,
+  ownHandicapStartWords,
   unusualStartSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
@@ -121,7 +121,7 @@ it.each([
 });
 
 it('words explain what both players begin with, and how a league uses starts', () => {
-  expect(ownHandicapStartsWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
+  expect(ownHandicapStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
   const rules = { ...USUAL_HANDICAP_RULES, maxStart: 40 };
   expect(unusualStartSentences(rules)).toEqual([]);
   const own = 'Each player begins a frame with the own handicap; a player with a minus owes it.';

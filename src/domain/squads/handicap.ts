@@ -192,7 +192,7 @@ export function startsOf(
 }
 
 /** Describes a frame in which both players begin with their own handicaps: `Ann begins with 5, Bob owes 10`. */
-export function ownHandicapStartsWords(home: string, away: string, starts: Starts): string {
+export function ownHandicapStartWords(home: string, away: string, starts: Starts): string {
   const words = (points: number) => (points < 0 ? `owes ${-points}` : `begins with ${points}`);
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
@@ -221,7 +221,7 @@ export function unusualStartSentences({ start, maxStart, inScores, counts }: Han
  * begin with their own handicaps, the least is `MIN_HANDICAP`, because a player may once have owed more than today's
  * range allows. If not, the least is 0.
  */
-export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
+export function rangeOfStarts({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
   if (start === 'own') return { least: MIN_HANDICAP, most: Math.max(0, highest) };
   return { least: 0, most: Math.min(highest - lowest, maxStart ?? Infinity) };
 }

@@ -14,7 +14,7 @@ export type Stay<P> = { from: string; place: P | null; by?: 'card' | 'list' };
  * All stays of players and teams, keyed by id, oldest first. Changes that were undone are left out. A player has one
  * list of stays, and one more list for each player who was merged into this player.
  */
-export type Stays = {
+export type PlayerAndTeamStays = {
   players: ReadonlyMap<string, readonly (readonly Stay<string>[])[]>;
   teams: ReadonlyMap<string, readonly Stay<number>[]>;
 };
@@ -46,7 +46,12 @@ export function earliestLeavingDayForCard(
  * What decides which former players may be named on a team's card. `since`: the earliest day on which a player may have
  * left the team. `played`: the ids of players who may be named no matter when they left.
  */
-type FormerPlayersContext = { people: TeamsAndPlayers; stays: Stays; since: string; played: ReadonlySet<string> };
+type FormerPlayersContext = {
+  people: TeamsAndPlayers;
+  stays: PlayerAndTeamStays;
+  since: string;
+  played: ReadonlySet<string>;
+};
 
 /**
  * Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by

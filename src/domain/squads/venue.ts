@@ -77,16 +77,16 @@ function groupByDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
  * - otherwise from the new venue at the same position, if `before` and `after` are equally long.
  */
 export function detectVenueRenames(
-  before: readonly Addressed[],
-  after: readonly Addressed[],
+  before: readonly VenueNameAndAddress[],
+  after: readonly VenueNameAndAddress[],
 ): ReadonlyMap<string, string> {
-  const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));
+  const names = (venues: readonly VenueNameAndAddress[]) => new Set(venues.map(({ name }) => name));
   const [old, current] = [names(before), names(after)];
   const gone = before.filter(({ name }) => !current.has(name));
   const added = after.filter(({ name }) => !old.has(name));
   const renamed = new Map<string, string>();
   for (const venue of gone) {
-    const there = ({ address }: Addressed) => venueKey(address) === venueKey(venue.address);
+    const there = ({ address }: VenueNameAndAddress) => venueKey(address) === venueKey(venue.address);
     const [same, ...others] = added.filter(there);
     const inPlace = before.length === after.length ? after[before.indexOf(venue)] : undefined;
     const found = same !== undefined && others.length === 0 && gone.filter(there).length === 1 ? same : inPlace;
@@ -95,4 +95,4 @@ export function detectVenueRenames(
   return renamed;
 }
 
-type Addressed = { name: string; address: string };
+type VenueNameAndAddress = { name: string; address: string };

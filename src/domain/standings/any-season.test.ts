@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
-import { opposite, type Side } from '#domain/cards/match.ts';
+import { oppositeSide, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { toCountingRules } from '#domain/standings/counted-fixture.ts';
@@ -25,7 +25,7 @@ type Count = Record<'played' | 'won' | 'drawn' | 'lost' | 'framesWon' | 'framesL
 
 /** Counts the result of one side of a fixture match by match, independently of the code under test. */
 function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules): Count {
-  const other = opposite(side);
+  const other = oppositeSide(side);
   const [mine, theirs] = ([side, other] as const).map((one) => matches.map((match) => wonBy(match, one)));
   let [framesWon, framesLost] = [mine, theirs].map((list = []) => list.filter(Boolean).length) as [number, number];
   let points = 0;

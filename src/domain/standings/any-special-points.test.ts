@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
-import { opposite, type Side } from '#domain/cards/match.ts';
+import { oppositeSide, type Side } from '#domain/cards/match.ts';
 import { maxWins, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -77,7 +77,7 @@ function endOf(match: Match): Side | 'level' | null {
 function pointsOf({ matches, outcome, aggregateTo }: Fixture, side: Side, rules: LeagueRules): number {
   if (outcome?.awardedTo === 'neither') return 0;
   const { points, aggregate } = rules;
-  const other = opposite(side);
+  const other = oppositeSide(side);
   const ends = matches.map(endOf);
   const of = (wanted: Side) => outcome?.score?.[wanted] ?? ends.filter((end) => end === wanted).length;
   const hasLevel = ends.includes('level');

@@ -13,7 +13,7 @@ import {
   isLevel,
   type Match,
   matchWinner,
-  opposite,
+  oppositeSide,
   sideAhead,
   SIDES,
   type Sides,
@@ -161,7 +161,7 @@ function clearWinPoints(match: Match, winner: Side, margin: LeagueRules['points'
   const isPlain = match.winner === undefined && match.ruledOut === undefined;
   const isAtTable = isPlain && SIDES.every((side) => match.sides[side].players.length > 0);
   if (!margin || !isAtTable || match.frames) return 0;
-  const ahead = (match.sides[winner].score ?? 0) - (match.sides[opposite(winner)].score ?? 0);
+  const ahead = (match.sides[winner].score ?? 0) - (match.sides[oppositeSide(winner)].score ?? 0);
   return ahead >= margin.from ? margin.points : 0;
 }
 
@@ -177,7 +177,7 @@ function aggregateWinner(
   const to = rule?.level === 'decided' ? (fixture.aggregateTo ?? null) : null;
   if (scored.home + scored.away === 0) return to;
   const short = rule?.short === 'lost' ? sidesWithForfeit(fixture) : [];
-  if (short.length > 0) return short.length > 1 ? null : opposite(short[0]!);
+  if (short.length > 0) return short.length > 1 ? null : oppositeSide(short[0]!);
   const ahead = sideAhead(scored);
   return ahead ?? (rule?.level === 'both' ? 'both' : to);
 }

@@ -7,7 +7,7 @@ import {
   type TableRowWithMovement,
   tableWithMovementAfter,
   sumsAfterEachWeek,
-  teamProgress,
+  teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
 import { USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { framesWon, LEAGUE, makeFixture, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -104,12 +104,12 @@ it.each([
   ['c', '2 3 0 3, 3 3 1 3, 7 3 1 3'],
   ['d', ''],
 ])('the progress of %s is its week, position, points and number of teams: %j', (teamId, expected) => {
-  const weeks = teamProgress(seasonOf(PROGRESS), teamId);
+  const weeks = teamPlacesByWeek(seasonOf(PROGRESS), teamId);
   expect(weeks.map((one) => [one.week, one.position, one.points, one.of].join(' ')).join(', ')).toBe(expected);
 });
 
 it('a team that has entered but not played has a place too', () => {
-  const [first] = teamProgress(seasonOf(PROGRESS, ['d']), 'd');
+  const [first] = teamPlacesByWeek(seasonOf(PROGRESS, ['d']), 'd');
   expect(first).toEqual({ week: 2, position: 4, points: 0, of: 4 });
 });
 

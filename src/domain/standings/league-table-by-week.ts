@@ -181,7 +181,7 @@ export function placesGained(before: readonly Row[], now: readonly Row[]): Map<s
  * Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which the team has no
  * row in the table are left out.
  */
-export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
+export function teamPlacesByWeek(season: DivisionSeason, teamId: string): WeekPlace[] {
   return weeksWithTableChange(season).flatMap((week) => {
     const table = tableAfter(season, week);
     const row = table.find((one) => one.teamId === teamId);

@@ -6,7 +6,7 @@ import {
   leagueTable,
   mergeTeamTallies,
   tallyTeams,
-  tableOfSeasons,
+  tableAcrossSeasons,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
 import { countedFixture } from '#domain/standings/counted-fixture.ts';
@@ -188,7 +188,7 @@ describe('points', () => {
     const parts = frameWon.map((each, i) => {
       return { tallies: seasons[i] ?? [], adjustments: [], points: { ...POINTS, frameWon: each } };
     });
-    const table = tableOfSeasons(parts, TIE_BREAKS, LEAGUE.teams, []);
+    const table = tableAcrossSeasons(parts, TIE_BREAKS, LEAGUE.teams, []);
     expect(Object.fromEntries(table.map(({ teamId, points }) => [teamId, points]))).toEqual(expected);
     expect(table.map(({ points }) => points)).toEqual(table.map(({ points }) => points).sort((a, b) => b - a));
   });

@@ -1,5 +1,5 @@
 import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
-import { opposite, type Side } from '#domain/cards/match.ts';
+import { oppositeSide, type Side } from '#domain/cards/match.ts';
 import { sortFunctionOf } from '#domain/comparers.ts';
 import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TeamOrderDecision, PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
@@ -98,7 +98,7 @@ export function leagueTable(
  * Returns one table over several seasons. Each season counts with its own rules for table points. Head to head does not
  * count (Rule S3).
  */
-export function tableOfSeasons(
+export function tableAcrossSeasons(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
@@ -234,7 +234,7 @@ function talliesFromFixture(meeting: CountedFixture): TeamTally[] {
 
 function sideTallyFromFixture(meeting: CountedFixture, side: Side): TeamTally {
   const { winner, aggregate, own, scored } = meeting;
-  const other = opposite(side);
+  const other = oppositeSide(side);
   const [won, lost] = [meeting[side], meeting[other] + meeting.lostByBoth];
   return {
     teamId: meeting[`${side}TeamId`],

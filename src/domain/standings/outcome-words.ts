@@ -1,14 +1,14 @@
 import { type LevelTeamsDecision, isFirstPlaceUndecided, joinNames, type TableRow } from '#domain/standings/places.ts';
 import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 
-type Named = Pick<TableRow, 'teamName'>;
+type NamedTeamRow = Pick<TableRow, 'teamName'>;
 
 /** How a finished season ended for a division. `decided`: how officials decided between level teams in first place. */
 type DivisionOutcome = {
-  champions: readonly Named[];
+  champions: readonly NamedTeamRow[];
   decided?: LevelTeamsDecision | undefined;
-  promoted: readonly Named[];
-  relegated: readonly Named[];
+  promoted: readonly NamedTeamRow[];
+  relegated: readonly NamedTeamRow[];
 };
 
 /**
@@ -28,7 +28,7 @@ export function divisionOutcomeWords({ champions, decided, promoted, relegated }
  * Returns a sentence about the teams in first place in a division: one champion, joint champions, or level teams
  * between which officials have not decided. Returns an empty text if there are no teams.
  */
-export function titleSentence(winners: readonly Named[], decided: LevelTeamsDecision | undefined): string {
+export function titleSentence(winners: readonly NamedTeamRow[], decided: LevelTeamsDecision | undefined): string {
   const names = namesOf(winners);
   if (winners.length === 0) return '';
   if (winners.length === 1)
@@ -36,6 +36,6 @@ export function titleSentence(winners: readonly Named[], decided: LevelTeamsDeci
   return isFirstPlaceUndecided(winners, decided) ? `${names} are level at the top.` : `${names} are joint champions.`;
 }
 
-function namesOf(teams: readonly Named[]): string {
+function namesOf(teams: readonly NamedTeamRow[]): string {
   return joinNames(teams.map(({ teamName }) => teamName));
 }

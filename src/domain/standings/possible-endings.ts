@@ -23,7 +23,7 @@ export function canAllStayWithinPoints(
   budget: SearchBudget,
 ): boolean | null {
   const [bound, rest] = withoutUnlimited(fixtures, limits);
-  return search(bound, rest, budget);
+  return canAllStayWithinLimits(bound, rest, budget);
 }
 
 /**
@@ -42,7 +42,11 @@ function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly num
   return [bound, rest];
 }
 
-function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: SearchBudget): boolean | null {
+function canAllStayWithinLimits(
+  fixtures: readonly OpenFixture[],
+  limits: readonly number[],
+  budget: SearchBudget,
+): boolean | null {
   const splits = fixtures.map(pointsSplitOf);
   budget.steps -= splits.length;
   if (!sharePointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
@@ -53,7 +57,7 @@ function search(fixtures: readonly OpenFixture[], limits: readonly number[], bud
   let known: boolean | null = false;
   for (const isBelow of [true, false]) {
     const half = { ...found, outcomes: found.outcomes.filter(([home]) => home <= at === isBelow) };
-    const within = search(fixtures.with(index, half), limits, budget);
+    const within = canAllStayWithinLimits(fixtures.with(index, half), limits, budget);
     if (within === true) return true;
     if (within === null) known = null;
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/comparers.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
@@ -17,7 +17,7 @@ export type ExplainingComparer = Comparer<TableRowWithoutPosition> & {
 
 const BY_POINTS: ExplainingComparer = {
   ...descending((row: TableRowWithoutPosition) => row.points),
-  level: (row, other) => `both have ${countOf(row.points, 'point')}${adjustedWords([row, other])}`,
+  level: (row, other) => `both have ${countWithNoun(row.points, 'point')}${adjustedWords([row, other])}`,
   better: (above, below) =>
     `${above.teamName} have more points (${pointsWithAdjustmentWords(above)} to ${pointsWithAdjustmentWords(below)})`,
 };
@@ -48,7 +48,7 @@ const BY_PLAYED_THEN_NAME: ExplainingComparer = {
 const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   matchesWon: {
     ...descending((row: TableRowWithoutPosition) => row.matchesWon),
-    level: (row) => `both have won ${countOf(row.matchesWon, 'match', 'matches')}`,
+    level: (row) => `both have won ${countWithNoun(row.matchesWon, 'match', 'matches')}`,
     better: (above, below) => `${above.teamName} have won more matches (${above.matchesWon} to ${below.matchesWon})`,
   },
   frameDifference: {
@@ -60,25 +60,26 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   framesWon: {
     ...descending((row: TableRowWithoutPosition) => row.playerGamesWon),
     level: ({ playerGamesWon: won }, _, matches) =>
-      `both have won ${matches === 'frames' ? countOf(won, 'frame') : `${won} in ${matches}`}`,
+      `both have won ${matches === 'frames' ? countWithNoun(won, 'frame') : `${won} in ${matches}`}`,
     better: (above, below, matches) =>
       `${above.teamName} have won more ${matches} (${above.playerGamesWon} to ${below.playerGamesWon})`,
   },
   fewestLost: {
     ...ascending((row: TableRowWithoutPosition) => row.matchesLost),
-    level: (row) => `both have lost ${countOf(row.matchesLost, 'match', 'matches')}`,
+    level: (row) => `both have lost ${countWithNoun(row.matchesLost, 'match', 'matches')}`,
     better: (above, below) =>
       `${above.teamName} have lost fewer matches (${above.matchesLost} to ${below.matchesLost})`,
   },
   headToHead: {
     ...descending((row: TableRowWithoutPosition) => row.headToHead ?? 0),
-    level: (row) => `both have ${countOf(row.headToHead ?? 0, 'point')} from the fixtures between the level teams`,
+    level: (row) =>
+      `both have ${countWithNoun(row.headToHead ?? 0, 'point')} from the fixtures between the level teams`,
     better: (above, below) =>
       `${above.teamName} have more points from the fixtures between the level teams (${above.headToHead ?? 0} to ${below.headToHead ?? 0})`,
   },
   fewestPlayed: {
     ...ascending((row: TableRowWithoutPosition) => row.gamesPlayed),
-    level: (row) => `both have played ${countOf(row.gamesPlayed, 'match', 'matches')}`,
+    level: (row) => `both have played ${countWithNoun(row.gamesPlayed, 'match', 'matches')}`,
     better: (above, below) =>
       `${above.teamName} have played fewer matches (${above.gamesPlayed} to ${below.gamesPlayed})`,
   },
@@ -90,7 +91,7 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, ExplainingComparer>> = {
   },
   pointsFor: {
     ...descending(pointsScored),
-    level: (row) => `both have scored ${countOf(pointsScored(row), 'point')} in their frames`,
+    level: (row) => `both have scored ${countWithNoun(pointsScored(row), 'point')} in their frames`,
     better: (above, below) =>
       `${above.teamName} have scored more points in their frames (${pointsScored(above)} to ${pointsScored(below)})`,
   },
@@ -114,7 +115,7 @@ export function explainOrderOfTwoTeams(
   tieBreaks: readonly TieBreak[],
   matches = 'frames',
 ): string {
-  if (below.withdrawn) return withdrewWords(below);
+  if (below.withdrawn) return withdrawalWords(below);
   const order = standingsComparers(tieBreaks);
   const decisive = decidingComparer(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
@@ -126,7 +127,7 @@ export function explainOrderOfTwoTeams(
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
 
-function withdrewWords({ teamName, gamesPlayed }: TableRowWithoutPosition): string {
+function withdrawalWords({ teamName, gamesPlayed }: TableRowWithoutPosition): string {
   if (gamesPlayed === 0) return `${teamName} withdrew, and their results are void.`;
   return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }

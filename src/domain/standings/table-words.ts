@@ -1,4 +1,4 @@
-import { countOf, signedPointsText } from '#domain/count.ts';
+import { countWithNoun, signedPointsText } from '#domain/count.ts';
 import { formatOf, isDecider, isPlainFormat, tablePointsForMatchWon } from '#domain/seasons/format.ts';
 import { pointsByFramesWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
@@ -7,10 +7,10 @@ import { signedText, type StatisticColumn } from '#domain/statistic.ts';
 import { frameDifferenceLabel, type TableRowWithoutPosition } from './standings-order.ts';
 
 /** Fields of a row that have no column in the table. They only explain the team's position. */
-type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
+type FieldWithoutColumn = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
 type TableKey = Exclude<
   keyof TableRowWithoutPosition,
-  'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown
+  'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | FieldWithoutColumn
 >;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
@@ -48,7 +48,7 @@ function tableColumn(
   return { key, label, short, inFiles, value: (row) => row[key] };
 }
 
-const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)>> = {
+const RANKING_CRITERION_WORDS: Readonly<Record<TieBreak, string | ((matches: string) => string)>> = {
   matchesWon: 'matches won',
   frameDifference: frameDifferenceLabel,
   framesWon: (matches) => `${matches} won`,
@@ -91,7 +91,7 @@ function pointsListSentence(all: readonly AchievementPoints[]): string | null {
   if (earning.length === 0) return null;
   const words = earning.map(({ points, what, more }) => {
     const unit = more ? 'extra point' : 'point';
-    return `${points === 1 ? `one ${unit}` : countOf(points, unit)} for ${what}`;
+    return `${points === 1 ? `one ${unit}` : countWithNoun(points, unit)} for ${what}`;
   });
   const text = joinNames(words);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -121,7 +121,7 @@ function bonusAchievementPoints(rules: TablePointsRules): AchievementPoints[] {
       ? [
           {
             points: margin.points,
-            what: `each frame won by ${countOf(margin.from, 'point')} or more`,
+            what: `each frame won by ${countWithNoun(margin.from, 'point')} or more`,
             more: true as const,
           },
         ]
@@ -152,7 +152,7 @@ function winPointsBySection(rules: PointsRules): AchievementPoints[] {
  */
 export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
   if (tieBreaks.length === 0) return 'Teams level on points share the position.';
-  const words = tieBreaks.map((tieBreak) => CRITERIA[tieBreak]);
+  const words = tieBreaks.map((tieBreak) => RANKING_CRITERION_WORDS[tieBreak]);
   const criteria = words.map((one) => (typeof one === 'string' ? one : one(matches))).join(', then ');
   return `Teams level on points are ranked by ${criteria}; teams still level share the position.`;
 }

@@ -29,7 +29,7 @@ export const teamPlayerRowSchema = z.object({
   breaks: z.array(z.number()),
   form: z.array(z.enum(RESULT_LETTERS)),
 });
-type TeamDetailsRow = z.output<typeof teamPlayerRowSchema>;
+type TeamPlayerRow = z.output<typeof teamPlayerRowSchema>;
 
 /**
  * The sums of a team's results. `scoreFor`: the sum of the team's scores. `scoreAgainst`: the sum of its opponents'
@@ -55,10 +55,10 @@ export type TeamDetails = {
   division: number;
   deleted: boolean;
   totals: TeamTotals;
-  players: TeamDetailsRow[];
+  players: TeamPlayerRow[];
 };
 
-const TEAM_DETAILS_PLAYER_ORDER: readonly Comparer<TeamDetailsRow>[] = [
+const TEAM_DETAILS_PLAYER_ORDER: readonly Comparer<TeamPlayerRow>[] = [
   descending((row) => row.wins),
   ascending((row) => row.losses),
   nameAscending(
@@ -108,7 +108,7 @@ function totalsOf(teamId: string, fixtures: readonly Fixture[]): TeamTotals {
   return { ...totals, ...score, form: recentForm(results), void: own.length - counted.length };
 }
 
-function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow {
+function row(playerId: string, name: string, all: Appearance[]): TeamPlayerRow {
   const appearances = all.filter((one) => !one.forTeam);
   const wins = appearances.filter(({ won }) => won).length;
   const losses = appearances.filter(({ won, drawn }) => !won && !drawn).length;

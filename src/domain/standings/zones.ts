@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
 
@@ -99,5 +99,5 @@ export function promotionRelegationSentence(zones: ZoneSizes, table: Parameters<
 }
 
 function teamsAndVerbWords(count: number, one: string, several: string): string {
-  return count === 1 ? `team ${one}` : `${countOf(count, 'team')} ${several}`;
+  return count === 1 ? `team ${one}` : `${countWithNoun(count, 'team')} ${several}`;
 }

@@ -236,12 +236,14 @@ export function isPressTooLate({ at }: Press, now: number): boolean {
 // (0 and O; 1, I and L; 2 and Z; 5 and S; 8 and B; 6 and G). Vowels are left out, so that a code is never a word.
 
 const CODE_CHARACTERS = 'CDFHJKMNPRTVWXY3479';
-const CODE_LENGTH = 4;
-const CODE_PATTERN = new RegExp(`^[${CODE_CHARACTERS}]{${CODE_LENGTH}}$`);
+const TIMER_CODE_LENGTH = 4;
+const CODE_PATTERN = new RegExp(`^[${CODE_CHARACTERS}]{${TIMER_CODE_LENGTH}}$`);
 
 /** Returns a random code for a shared timer. */
 export function newTimerCode(randomInt: RandomInt): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('');
+  return Array.from({ length: TIMER_CODE_LENGTH }, () =>
+    CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length)),
+  ).join('');
 }
 
 /** Returns a typed code in capitals, without spaces and hyphens; `null` if it is not a valid code. */

@@ -36,7 +36,7 @@ export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: str
  */
 type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
-const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
+const NO_PAST: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
 /** A run of wins is a milestone at each multiple of this number. */
 const RUN_MILESTONE_STEP = 5;
@@ -56,7 +56,7 @@ function pastOf(marks: readonly SeasonTotals[]): Past {
       run: runs.head === played ? past.run + played : runs.tail,
       hasSeveral: past.hasSeveral || hasSeveral,
     }),
-    NOTHING,
+    NO_PAST,
   );
 }
 

@@ -2,7 +2,7 @@ import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as it appears in the addresses of pages: `26-27` for `26/27`. */
 export function seasonToAddress(season: string): string {
@@ -54,7 +54,7 @@ type SeasonOfWeek = {
   /** The ids of the listed fixtures that have a result. */
   played: { has(listedId: string): boolean };
   results: readonly FixtureWeekFields[];
-  calendar: readonly GameWeek[];
+  calendar: readonly SeasonWeek[];
 };
 
 /**

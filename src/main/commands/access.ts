@@ -1,6 +1,6 @@
 import { replacePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
-import { CommandError, UsageError, readArguments, type Command, withLeague } from './command.ts';
+import { CommandError, UsageError, parseArguments, type Command, withLeague } from './command.ts';
 import { check } from '#domain/check.ts';
 import { accessLimitedToRole, type Person, personSchema, PERSON_ROLES } from '#domain/people/access.ts';
 import { makeJoinLink } from '#server/auth/join.ts';
@@ -19,7 +19,7 @@ export const officialsPasswordCommand: Command = {
 };
 
 async function runPassword(args: string[]): Promise<number> {
-  const { positionals } = readArguments(args, {});
+  const { positionals } = parseArguments(args, {});
   // A password in the arguments could be read in the shell's history and in the list of processes.
   if (positionals.length > 0) throw new UsageError('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await readPasswordLine(process.stdin));
@@ -52,7 +52,7 @@ export const inviteCommand: Command = {
 };
 
 async function runInvite(args: string[]): Promise<number> {
-  const { positionals, values } = readArguments(args, { role: { type: 'string' }, name: { type: 'string' } });
+  const { positionals, values } = parseArguments(args, { role: { type: 'string' }, name: { type: 'string' } });
   const { role, name = 'Secretary' } = values;
   if (positionals.length > 0 || role !== PERSON_ROLES[0])
     throw new UsageError('Say --role secretary. A secretary invites everybody else on the site.');

@@ -8,10 +8,10 @@ import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/ope
 import { inspectBackup, type BackupSummary } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type DatabaseLocation, openStore } from '#server/storage/open.ts';
-import { CommandError, type Command, readArguments, requireDatabase, UsageError } from './command.ts';
+import { CommandError, type Command, parseArguments, requireDatabase, UsageError } from './command.ts';
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { RestoreResult } from '#server/operations/backups/restore.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import { resolveTypedPath } from '#server/program.ts';
 
 export const backupCommand: Command = {
@@ -25,7 +25,7 @@ export const backupCommand: Command = {
 };
 
 async function runBackup(args: string[]): Promise<number> {
-  const { positionals } = readArguments(args, {});
+  const { positionals } = parseArguments(args, {});
   const [file, ...others] = positionals;
   if (others.length > 0) throw new UsageError('Only one backup can be made at a time.');
   const config = readConfig(process.env);
@@ -77,7 +77,7 @@ export const restoreCommand: Command = {
 };
 
 async function runRestore(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, {
+  const { values, positionals } = parseArguments(args, {
     replace: { type: 'boolean' },
     stored: { type: 'boolean' },
     list: { type: 'boolean' },
@@ -159,7 +159,7 @@ function restoredText({ contents, missingFiles, before, aside }: RestoreResult):
  * missing if only the backup file was copied.
  */
 export function missingFilesText(count: number): string {
-  const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
+  const words = `${countWithNoun(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
   return `${words} not in this backup. Put the folder backup-files from where it was made beside it, and restore it again.`;
 }
 
@@ -171,7 +171,7 @@ export const verifyCommand: Command = {
 };
 
 async function runVerify(args: string[]): Promise<number> {
-  const { positionals } = readArguments(args, {});
+  const { positionals } = parseArguments(args, {});
   const [file, ...others] = positionals;
   if (others.length > 0) throw new UsageError('Only one backup can be verified at a time.');
   const config = readConfig(process.env);
@@ -228,10 +228,10 @@ async function findDatabaseProblems(place: DatabaseLocation): Promise<string[]> 
 /** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
 export function contentsText({ teams, players, results, files, entries }: BackupSummary): string {
   const words = [
-    countOf(teams, 'team'),
-    countOf(players, 'player'),
-    countOf(results, 'result'),
-    ...(files === 0 ? [] : [countOf(files, 'file')]),
+    countWithNoun(teams, 'team'),
+    countWithNoun(players, 'player'),
+    countWithNoun(results, 'result'),
+    ...(files === 0 ? [] : [countWithNoun(files, 'file')]),
   ].join(', ');
-  return `${words} and ${countOf(entries, 'history entry', 'history entries')}.`;
+  return `${words} and ${countWithNoun(entries, 'history entry', 'history entries')}.`;
 }

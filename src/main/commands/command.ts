@@ -25,7 +25,7 @@ export class UsageError extends Error {}
 export class CommandError extends Error {}
 
 /** Parses arguments with Node's `parseArgs`. Throws `UsageError` for its errors. */
-export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
+export function parseArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { ErrorForOperator, readConfig, type Config } from '#server/config.ts';
 import {
   type DoctorLine,
@@ -12,7 +12,7 @@ import {
   publicUrlAndProxyLines,
   siteReachabilityLine,
 } from '#server/operations/status/machine-lines.ts';
-import { type Command, readArguments, UsageError } from './command.ts';
+import { type Command, parseArguments, UsageError } from './command.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { pinnedNodeVersion, programVersion } from '../program-version.ts';
 import { knownNewerVersion } from '#server/operations/status/newer-version.ts';
@@ -29,7 +29,7 @@ export const doctorCommand: Command = {
 };
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
+  const { values, positionals } = parseArguments(args, { json: { type: 'boolean' } });
   if (positionals.length > 0) throw new UsageError(`Unknown argument: ${positionals[0]}.`);
   const lines = await allLines();
   const isWell = lines.every(({ state }) => state !== 'wrong');
@@ -52,22 +52,25 @@ async function allLines(): Promise<DoctorLine[]> {
   }
 }
 
-const SIGNS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
+const DOCTOR_STATE_LABELS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
 
 function reportText(lines: readonly DoctorLine[]): string {
   const width = Math.max(...lines.map(({ about }) => about.length));
   const texts = lines.map(({ about, state, sentence, todo }) => {
-    const indent = ' '.repeat(SIGNS.ok.length + width + 4);
+    const indent = ' '.repeat(DOCTOR_STATE_LABELS.ok.length + width + 4);
     const rest = sentence.split('\n').join(`\n${indent}`);
-    return `${SIGNS[state]}  ${about.padEnd(width)}  ${rest}\n${todo === null ? '' : `${indent}→ ${todo}\n`}`;
+    return `${DOCTOR_STATE_LABELS[state]}  ${about.padEnd(width)}  ${rest}\n${todo === null ? '' : `${indent}→ ${todo}\n`}`;
   });
   return `${texts.join('')}\n${summaryOf(lines)}\n`;
 }
 
 function summaryOf(lines: readonly DoctorLine[]): string {
   const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length;
-  if (count('wrong') > 0) return `${countOf(count('wrong'), 'problem')}. Follow the arrows, then run doctor again.`;
-  return count('look') > 0 ? `No problems; ${countOf(count('look'), 'line')} to check.` : 'Everything is working.';
+  if (count('wrong') > 0)
+    return `${countWithNoun(count('wrong'), 'problem')}. Follow the arrows, then run doctor again.`;
+  return count('look') > 0
+    ? `No problems; ${countWithNoun(count('look'), 'line')} to check.`
+    : 'Everything is working.';
 }
 
 /** Checks the whole installation and changes nothing. The site may be running. */

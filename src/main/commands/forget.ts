@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { readConfig } from '#server/config.ts';
 import {
   filesContaining,
@@ -14,7 +14,7 @@ import type { Store } from '#server/storage/store.ts';
 import {
   CommandError,
   type Command,
-  readArguments,
+  parseArguments,
   UsageError,
   requireDatabase,
   warnOfLostDatabasePages,
@@ -32,7 +32,7 @@ export const forgetCommand: Command = {
 };
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { team: { type: 'string' } });
+  const { values, positionals } = parseArguments(args, { team: { type: 'string' } });
   const [player, ...others] = positionals;
   if (player === undefined) throw new UsageError('Name the player to forget.');
   if (others.length > 0) throw new UsageError('Put a name of several words in quotation marks.');
@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<number> {
   const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
   const files = await filesContaining(config.dataDir, person.names);
-  process.stdout.write(doneText(person, isScrubbed, backups, files));
+  process.stdout.write(forgetResultText(person, isScrubbed, backups, files));
   return isScrubbed && backups.failed.length === 0 ? 0 : 1;
 }
 
@@ -62,7 +62,7 @@ async function forgetAndCloseStore(store: Store, player: string, team: string | 
 /** The command lists at most this many of the texts that still contain a name. Further texts are only counted. */
 const MAX_LISTED = 50;
 
-function doneText(
+function forgetResultText(
   { id, called, shared, changed, left }: ForgottenPlayer,
   isScrubbed: boolean,
   { rewritten, failed }: ForgetInBackupsResult,
@@ -78,7 +78,7 @@ function doneText(
       : [
           'Old rows may remain in the database files, as another program was reading them. Run this again with the identifier.',
         ]),
-    `Changed: ${Array.from(changed, ([table, rows]) => `${countOf(rows, 'row')} of ${table}`).join(', ') || 'nothing'}.`,
+    `Changed: ${Array.from(changed, ([table, rows]) => `${countWithNoun(rows, 'row')} of ${table}`).join(', ') || 'nothing'}.`,
     ...(left.length + files.length > 0 ? ['A name stays here. Look at each, and decide:'] : []),
     ...left.slice(0, MAX_LISTED).map(({ table, column, key }) => `  ${table} ${key}, in its ${column}`),
     ...(left.length > MAX_LISTED ? [`  and ${left.length - MAX_LISTED} more texts`] : []),

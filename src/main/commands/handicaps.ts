@@ -3,7 +3,7 @@ import type { Fairness, ReplayResult } from '#domain/handicaps/replay.ts';
 import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { policyReplayOfQuery } from '#server/routes/handicaps.ts';
-import { UsageError, readArguments, type Command, withLeague } from './command.ts';
+import { UsageError, parseArguments, type Command, withLeague } from './command.ts';
 
 export const handicapsCommand: Command = {
   name: 'handicaps',
@@ -17,7 +17,7 @@ export const handicapsCommand: Command = {
 };
 
 async function runHandicaps(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { policy: { type: 'string' }, seasons: { type: 'string' } });
+  const { values, positionals } = parseArguments(args, { policy: { type: 'string' }, seasons: { type: 'string' } });
   if (positionals.join(' ') !== 'replay') throw new UsageError('Say what to do with handicaps: replay.');
   return withLeague(async (store, content) => {
     const clock = systemClock(() => content.timeZone);

@@ -20,13 +20,13 @@ function jsonAnswers(text: string, name: string): ImportAnswer[] {
   } catch {
     throw new UsageError(`${name} is not JSON.`);
   }
-  const answers = Array.isArray(list) ? list.map(answerIn) : [null];
+  const answers = Array.isArray(list) ? list.map(parseImportAnswer) : [null];
   const wrong = answers.indexOf(null);
   if (wrong >= 0) throw new UsageError(`${name}: answer ${wrong + 1} is not an object with kind, subject and value.`);
   return answers.flatMap((answer) => answer ?? []);
 }
 
-function answerIn(value: unknown): ImportAnswer | null {
+function parseImportAnswer(value: unknown): ImportAnswer | null {
   const { kind, subject, value: said } = Object(value) as Partial<Record<keyof ImportAnswer, unknown>>;
   if (typeof kind !== 'string' || typeof subject !== 'string' || typeof said !== 'string') return null;
   return { kind, subject, value: said };

@@ -4,13 +4,13 @@ import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
-import { exportChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
+import { exportedFileChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
 import { importFile, isRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
 import { importReportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CommandError, type Command, readArguments, requireDatabase, withLeague, UsageError } from './command.ts';
+import { CommandError, type Command, parseArguments, requireDatabase, withLeague, UsageError } from './command.ts';
 import { readNamedFile, readInput, writeOutput } from './files.ts';
 import { answersExample, answersThatSkipFaultyCards, readAnswers, wrongAnswerSentences } from './import-answers.ts';
 
@@ -30,7 +30,7 @@ export const importCommand: Command = {
 };
 
 async function runImport(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, {
+  const { values, positionals } = parseArguments(args, {
     'dry-run': { type: 'boolean' },
     'skip-bad': { type: 'boolean' },
     answers: { type: 'string' },
@@ -89,7 +89,7 @@ export const exportCommand: Command = {
 };
 
 async function runExport(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, {
+  const { values, positionals } = parseArguments(args, {
     season: { type: 'string' },
     squads: { type: 'boolean' },
     format: { type: 'string' },
@@ -135,7 +135,7 @@ async function exported(
     return (await facts.readOn(db, (known) => EXPORT_MAKERS[kind]({ db, facts: known }, season))).value;
   });
   const parts: Buffer[] = [];
-  for await (const part of exportChunks(sheet, format)) parts.push(Buffer.from(part));
+  for await (const part of exportedFileChunks(sheet, format)) parts.push(Buffer.from(part));
   return Buffer.concat(parts);
 }
 

@@ -14,7 +14,7 @@ import { endSession } from '../storage/sessions.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { hashToken } from './sessions.ts';
 import {
-  type SignInOptions,
+  type SignInRoutesOptions,
   checkContentTypeAndCsrf,
   refuseDiskFullOrRethrow,
   sendUncacheableAnswer,
@@ -22,7 +22,7 @@ import {
 import { randomBytes } from 'node:crypto';
 
 /** What `serveJoin` needs. `attempts` limits how often wrong codes can be tried. */
-type JoinOptions = SignInOptions & { clock: Clock };
+type JoinOptions = SignInRoutesOptions & { clock: Clock };
 
 const MAX_DEVICE_LENGTH = 80;
 
@@ -34,7 +34,7 @@ export function serveJoin(app: FastifyInstance, options: JoinOptions): void {
 async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, attempts, sessions, cookies, csrf, clock } = options;
   checkContentTypeAndCsrf(request, options);
-  const { code, device } = readJoin(request);
+  const { code, device } = readJoinRequest(request);
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };
   const now = clock.now();
@@ -45,13 +45,13 @@ async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: 
   const joined = await store
     .write(origin, async (change) => {
       // Looks the link up again, because another request may have used its code meanwhile.
-      const { person, link } = (await find(change.db)) ?? refuseGone();
+      const { person, link } = (await find(change.db)) ?? refuseUsedLink();
       if (link.sessionId !== null) await endSession(change.db, link.sessionId, 'repeated');
       const owner = { name: person.name, remember: true, personId: person.id, device };
       const session = await sessions.begin(change.db, owner, cookies.session(request));
       const usedAt = link.usedAt ?? now.toISOString();
       await markLinkUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
-      await recordJoined(change, person, now);
+      await recordJoining(change, person, now);
       return { ...session, person };
     })
     .catch(refuseDiskFullOrRethrow);
@@ -61,7 +61,7 @@ async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: 
 }
 
 /** Records in the history that a person has joined. Does nothing if the person has joined already. */
-async function recordJoined(change: ChangeTransaction, person: Person, now: Date): Promise<void> {
+async function recordJoining(change: ChangeTransaction, person: Person, now: Date): Promise<void> {
   if (person.joinedAt !== null) return;
   await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
 }
@@ -76,7 +76,7 @@ async function personOfLink(
   return person && { person, link };
 }
 
-function readJoin(request: FastifyRequest): { code: string; device: string } {
+function readJoinRequest(request: FastifyRequest): { code: string; device: string } {
   const { draft, issues } = siftFaultyFields(join.body, parsedJsonBody(request, join.body));
   const typed = draft.device ?? '';
   const device =
@@ -91,7 +91,7 @@ function usedLinkRefusal(): Refusal {
   return new Refusal(410, 'This invitation has been used or has expired. Ask the league secretary for a new one.');
 }
 
-function refuseGone(): never {
+function refuseUsedLink(): never {
   throw usedLinkRefusal();
 }
 

@@ -9,7 +9,7 @@ const MAX_WAITING_PER_HELD_ADDRESS = 8;
  * If more attempts than this are being checked or are waiting, each address may have only one waiting attempt. Waiting
  * attempts of delayed addresses are not counted.
  */
-const CROWDED_FROM = 150;
+const CROWDING_THRESHOLD = 150;
 /**
  * How many attempts may be pending (being checked or waiting), from all addresses together. Any further attempt is
  * refused. Each pending attempt is also a request in progress. The number of such requests is limited (`http/limits`),
@@ -20,9 +20,9 @@ const MAX_PENDING_IN_ALL = 300;
 const MAX_PENDING_BEFORE_REFUSING_SUSPECTS = 200;
 const MINUTE = 60_000;
 
-type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
+type WaitingAttempt = { start: () => void; refuse: (refusal: Refusal) => void };
 /** The waiting attempts of one address, checked one at a time. `isHeld`: the next attempt is being delayed. */
-type AddressQueue = { waiting: Waiting[]; isHeld: boolean };
+type AddressQueue = { waiting: WaitingAttempt[]; isHeld: boolean };
 
 export type PasswordLimiter = {
   /**
@@ -114,7 +114,7 @@ class AddressQueues {
   #isCrowded(pending: number): boolean {
     let held = 0;
     for (const { waiting, isHeld } of this.#lanes.values()) if (isHeld) held += waiting.length;
-    return pending - held > CROWDED_FROM;
+    return pending - held > CROWDING_THRESHOLD;
   }
 
   /**

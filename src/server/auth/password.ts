@@ -174,10 +174,10 @@ export async function refuseLockout(db: DatabaseTransaction): Promise<void> {
 }
 
 /** The cost of a hash: `m` KiB of memory, `t` passes, `p` lanes. */
-type Cost = { m: number; t: number; p: number };
+type HashCost = { m: number; t: number; p: number };
 
 /** OWASP's minimum for argon2id. docs/decisions/sign-in.md lists its time and memory. */
-const COST: Cost = { m: 19 * 1024, t: 2, p: 1 };
+const COST: HashCost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -210,14 +210,14 @@ function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }: Cost): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }: HashCost): Promise<Buffer> {
   const message = normalPassword(password);
   return limitHashConcurrency(() =>
     argon2Of('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }),
   );
 }
 
-function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parsePhc(phc: string): { cost: HashCost; salt: Buffer; hash: Buffer } {
   const [, m, t, p, salt, hash] = PASSWORD_HASH_PATTERN.exec(phc) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('The stored password is not an argon2id hash.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };

@@ -10,7 +10,7 @@ import {
   newestSessions,
   endSession,
   endSessionWithTokenHash,
-  noteSeen,
+  recordLastSeen,
   removeExpiredSessions,
   sessionWithTokenHash,
   sessionWithId,
@@ -63,7 +63,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       const { session, actor } = held;
       if (Math.abs(now() - Date.parse(session.seen)) < SEEN_EVERY) return actor;
       try {
-        await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => noteSeen(db, session.id, isoTime(now())));
+        await store.write(ORIGIN_WITHOUT_HISTORY_ENTRY, ({ db }) => recordLastSeen(db, session.id, isoTime(now())));
       } catch (error) {
         // If the disk is full, this write fails, but officials can still read pages. The most important one is the page
         // that explains the fault.

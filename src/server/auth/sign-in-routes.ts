@@ -35,7 +35,7 @@ import {
 } from './password.ts';
 import { type Sessions, ORIGIN_WITHOUT_HISTORY_ENTRY } from './sessions.ts';
 
-export type SignInOptions = {
+export type SignInRoutesOptions = {
   store: Store;
   sessions: Sessions;
   cookies: Cookies;
@@ -44,10 +44,10 @@ export type SignInOptions = {
   gate: Gate;
 };
 
-type Handler = (options: SignInOptions, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handler = (options: SignInRoutesOptions, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves sign-in, sign-out and password changes, and the calls that show and end sessions. */
-export function serveSignIn(app: FastifyInstance, options: SignInOptions): void {
+export function serveSignIn(app: FastifyInstance, options: SignInRoutesOptions): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
     [loginWithSharedPassword, answerLogin],
@@ -62,7 +62,7 @@ export function serveSignIn(app: FastifyInstance, options: SignInOptions): void 
 }
 
 async function answerSession(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -93,7 +93,7 @@ function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.i
 }
 
 async function answerLogin(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -105,13 +105,13 @@ async function answerLogin(
   const proven = await attempts.checkWithinLimits(request.ip, () =>
     hashIfCorrect(store, password, requestLogger(request)),
   );
-  if (proven === null) throw incorrect();
+  if (proven === null) throw incorrectPasswordRefusal();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
     .write(ORIGIN_WITHOUT_HISTORY_ENTRY, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw sharedPasswordOffRefusal();
       // If the password has changed since the check, no session may begin with the old password.
-      if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrect();
+      if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrectPasswordRefusal();
       await noteFirstPasswordUsed(change);
       return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
@@ -122,7 +122,7 @@ async function answerLogin(
 }
 
 async function answerLogout(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -136,7 +136,7 @@ async function answerLogout(
 }
 
 async function answerListSessions(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -148,7 +148,7 @@ async function answerListSessions(
 }
 
 async function answerRevoke(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -164,7 +164,7 @@ const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not t
 
 /** Changes the shared password, which ends every session that uses it. */
 async function answerSharedPasswordChange(
-  options: SignInOptions,
+  options: SignInRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -205,7 +205,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   return { password, name, remember };
 }
 
-function incorrect(): Refusal {
+function incorrectPasswordRefusal(): Refusal {
   return new Refusal(401, 'Incorrect password');
 }
 
@@ -223,13 +223,17 @@ export function refuseDiskFullOrRethrow(error: unknown): never {
 }
 
 /** Checks a write: refuses a wrong content type with 415, and a wrong CSRF token with 403. */
-export function checkContentTypeAndCsrf(request: FastifyRequest, { gate }: SignInOptions): void {
+export function checkContentTypeAndCsrf(request: FastifyRequest, { gate }: SignInRoutesOptions): void {
   if (hasBytes(request.body)) checkContentType(request.headers['content-type']);
   gate.checkToken(request);
 }
 
 /** Returns the actor of a request. Throws a 401 or 403 `Refusal` if the actor may not make the call. */
-async function authorizedActor({ action }: Call, { gate }: SignInOptions, request: FastifyRequest): Promise<Actor> {
+async function authorizedActor(
+  { action }: Call,
+  { gate }: SignInRoutesOptions,
+  request: FastifyRequest,
+): Promise<Actor> {
   const actor = await gate.actor(request);
   gate.check(actor, action);
   return actor;
@@ -245,7 +249,7 @@ export function sendUncacheableAnswer<C extends Call>(
 }
 
 /** Removes the browser's session cookie and sends the browser a CSRF token for its next sign-in. */
-function clearSessionCookie(reply: FastifyReply, { cookies, csrf }: SignInOptions): void {
+function clearSessionCookie(reply: FastifyReply, { cookies, csrf }: SignInRoutesOptions): void {
   cookies.clearSession(reply);
   cookies.setCsrf(reply, csrf.make(null));
 }

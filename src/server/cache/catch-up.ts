@@ -38,7 +38,7 @@ export function revisionCookie(revision: number, isSecure: boolean): string {
 const PATIENCE = 2000;
 
 /** Requests of clients that have seen a newer revision than this instance has. */
-const requestsNotCaughtUp = new WeakSet<IncomingMessage>();
+const requestsWithNewerRevision = new WeakSet<IncomingMessage>();
 
 /**
  * Makes a read wait until this instance knows the writes that the client made on another instance, for at most
@@ -50,7 +50,7 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (requested === 0 || !isRead || store.reaches(requested)) return proceed();
     void catchUpInTime(store, requested).then((isThere) => {
-      if (!isThere) requestsNotCaughtUp.add(request.raw);
+      if (!isThere) requestsWithNewerRevision.add(request.raw);
       proceed();
     });
   });
@@ -78,7 +78,7 @@ async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): 
  * table without the result that was just recorded would look as if the result were lost.
  */
 export function refuseIfBehind(request: IncomingMessage): void {
-  if (!requestsNotCaughtUp.has(request)) return;
+  if (!requestsWithNewerRevision.has(request)) return;
   const sentence = 'Your change is recorded, but cannot be shown right now. Please try again in a moment.';
   throw new Refusal(503, sentence, { headers: { 'retry-after': '2' } });
 }

@@ -11,23 +11,23 @@ import {
 } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { type SubstituteApprovalRequest, createIsSubstitute } from '#domain/cards/substitutes.ts';
+import { type SubstituteApprovalRequest, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
-import type { Stays } from '#domain/squads/squad-of-day.ts';
+import type { PlayerAndTeamStays } from '#domain/squads/squad-of-day.ts';
 import { fixtureListProgress, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
-import { faceAddress, allFaces } from '../storage/faces.ts';
+import { playerPhotoAddress, allFaces } from '../storage/faces.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -100,7 +100,7 @@ export function createFactCache() {
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
     lists: createCachePart<readonly ScheduledFixture[]>(LIST_AND_MARK_SEASONS_CACHED),
     listProgress: createCachePart<FixtureListProgress>(SMALL_DATA_SEASONS_CACHED),
-    tableSums: createCachePart<TableSums>(SMALL_DATA_SEASONS_CACHED),
+    tableSums: createCachePart<LeagueTableSums>(SMALL_DATA_SEASONS_CACHED),
     sums: createCachePart<StatisticsSums>(SMALL_DATA_SEASONS_CACHED),
     awards: createCachePart<Awards>(AWARD_SEASONS_CACHED),
     adjustments: createCachePart<readonly Adjustment[]>(SMALL_DATA_SEASONS_CACHED),
@@ -110,7 +110,7 @@ export function createFactCache() {
     handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapSinceDay[]>>(2),
     singles: createCachePart<readonly SinglesMatch[]>(SMALL_DATA_SEASONS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
-    stays: createCachePart<Stays>(1),
+    stays: createCachePart<PlayerAndTeamStays>(1),
     marks: createCachePart<MarksByCard>(LIST_AND_MARK_SEASONS_CACHED),
     weeks: createCachePart<ReadonlyMap<number, readonly SumsAfterWeek[]>>(WEEKLY_TABLES_CACHED, (divisions) =>
       [...divisions.values()].reduce((sum, weeks) => sum + weeks.length, 0),
@@ -129,7 +129,7 @@ export function createFactCache() {
 /** Returns a part of the cache for entries whose sizes add up to at most `most`. The size of an entry is at least 1. */
 function createCachePart<T>(most: number, sizeOf: (value: T) => number = () => 1): CachePart<T> {
   // An entry that is larger than `most` counts as `most`, because the map would not store it otherwise.
-  return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
+  return createBoundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
 }
 
 /** The league's seasons, oldest first, and the name of the default season. */
@@ -158,7 +158,7 @@ export async function loadPeopleWithMerges(db: DatabaseTransaction): Promise<Peo
 
 /** Returns the addresses of the players' photos, keyed by player id. */
 export async function loadPlayerPhotoAddresses(db: DatabaseTransaction): Promise<ReadonlyMap<string, string>> {
-  return new Map(Array.from(await allFaces(db), ([id, face]) => [id, faceAddress(face)]));
+  return new Map(Array.from(await allFaces(db), ([id, face]) => [id, playerPhotoAddress(face)]));
 }
 
 export async function loadSeasons(db: DatabaseTransaction): Promise<Seasons> {
@@ -199,7 +199,7 @@ export function searchIndexesOf({ teams, players }: TeamsAndPlayers): SearchInde
 }
 
 /** The sums from which a season's league tables are made. A table over all seasons merges the sums of its seasons. */
-export type TableSums = {
+export type LeagueTableSums = {
   /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
   /** Keyed by division, in the order of recording. */
@@ -220,7 +220,7 @@ export type StatisticsSums = {
 export async function sumFixturesForTables(
   fixtures: readonly Fixture[],
   countingOf: CountingRulesOfDivision,
-): Promise<TableSums> {
+): Promise<LeagueTableSums> {
   const turn = createYieldToRequests();
   const sums = { teams: new Map<number, TeamTally[]>(), meetings: new Map<number, CountedFixture[]>() };
   for (const [division, played] of Map.groupBy(fixturesCountingForTeams(fixtures), (one) => one.division)) {
@@ -241,7 +241,7 @@ export async function sumFixturesForStatistics(
   { known, people }: SumFacts,
 ): Promise<StatisticsSums> {
   const appearances = await runYielding(appearancesInParts(fixtures));
-  const players = await runYielding(tallyPlayersInParts(appearances, createIsSubstitute(known, people)));
+  const players = await runYielding(tallyPlayersInParts(appearances, createSubstituteCheck(known, people)));
   const marks = await runYielding(totalsOfSeasonInParts(fixtures, appearances));
   return { players, marks, unscored: countUnscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
 }

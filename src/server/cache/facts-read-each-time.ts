@@ -1,5 +1,5 @@
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { undeletedCompetition } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition } from '../storage/mappers/cups.ts';
 import { loadDrawsWithReveals, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
 import { undeletedFixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
@@ -52,7 +52,7 @@ export function factsReadEachTime(
       return (await changesInEffect(db, 'setting', DEFAULT_SEASON_SETTING)).at(-1)?.at ?? null;
     },
     async cup(id: string) {
-      const season = (await undeletedCompetition(db, id))?.season;
+      const season = (await findUndeletedCompetition(db, id))?.season;
       if (season === undefined) return null;
       return (await cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },

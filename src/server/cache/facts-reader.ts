@@ -91,7 +91,7 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
       const [revisions, day] = [store.revisions(), clock.today()];
       if (revisions !== found.revisions || day !== found.day) found = { revisions, day, current: new WeakSet() };
       if (found.current.has(dependencies)) return true;
-      const isSame = matchesRevisionsAndDay(dependencies, revisions, day);
+      const isSame = areDependenciesCurrent(dependencies, revisions, day);
       if (isSame) found.current.add(dependencies);
       return isSame;
     },
@@ -102,7 +102,7 @@ export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveCon
  * Returns whether every scope in `dependencies` has the same revision as in `revisions`. The scope `today` has a day in
  * place of a revision, and is compared with `day`.
  */
-function matchesRevisionsAndDay(dependencies: AnswerDependencies, revisions: Revisions, day: string): boolean {
+function areDependenciesCurrent(dependencies: AnswerDependencies, revisions: Revisions, day: string): boolean {
   const today = dayNumber(day);
   return [...dependencies].every(
     ([scope, read]) => read === (scope === TODAY_SCOPE ? today : (revisions.get(scope) ?? 0)),

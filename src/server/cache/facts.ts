@@ -8,7 +8,7 @@ import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { FixtureListProgress } from '#domain/seasons/season-end.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import type { Stays } from '#domain/squads/squad-of-day.ts';
+import type { PlayerAndTeamStays } from '#domain/squads/squad-of-day.ts';
 import type { SumsAfterWeek } from '#domain/standings/league-table-by-week.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { LeagueContent } from '../content/league-content.ts';
@@ -20,7 +20,7 @@ import type { SettingName } from '../storage/mappers/settings.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import type { LatestWeeks, SearchIndexes, Seasons, StatisticsSums, TableSums } from './fact-cache.ts';
+import type { LatestWeeks, SearchIndexes, Seasons, StatisticsSums, LeagueTableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
@@ -70,7 +70,7 @@ export type Facts = HandicapFacts & {
   /**
    * The sums from which a season's league tables are made. Computing them takes a fifth of the time that `sums` takes.
    */
-  tableSums(season: string): Promise<TableSums>;
+  tableSums(season: string): Promise<LeagueTableSums>;
   sums(season: string): Promise<StatisticsSums>;
   /**
    * Computes and caches the data of this season that is needed for answers about all seasons, such as its sums and
@@ -89,7 +89,7 @@ export type Facts = HandicapFacts & {
    * The teams of each player and the divisions of each team, each with the day on which the player joined the team, or
    * the team joined the division.
    */
-  stays(): Promise<Stays>;
+  stays(): Promise<PlayerAndTeamStays>;
   /**
    * The marks on a season's match cards, keyed by card id. A mark names a player whom a registration rule did not allow
    * to play. Officials then accept or refuse the player (Rules C40 to C47).

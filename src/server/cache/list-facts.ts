@@ -1,4 +1,4 @@
-import { hasPlayByRule } from '#domain/fixtures/moved-fixture.ts';
+import { hasPlayByDayRule } from '#domain/fixtures/moved-fixture.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { teamHasLeft, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
@@ -55,7 +55,7 @@ function departedTeamsKey({ default: season }: Seasons, people: TeamsAndPlayers)
  */
 function postponementRulesKey({ list }: Seasons, name: string): string {
   const season = list.find((one) => one.name === name);
-  if (!season || !hasPlayByRule(season)) return '';
+  if (!season || !hasPlayByDayRule(season)) return '';
   const days = season.divisions.map((division) => rulesOfDivision(season, division).postponing?.days);
   return JSON.stringify([season.divisions, days, season.calendar]);
 }

@@ -42,7 +42,7 @@ export type Variant = {
 export type CacheEntry = CacheableAnswer & {
   etag: string;
   isCompressible: boolean;
-  variants: Map<Coding | null, Variant | Promise<Variant>>;
+  variants: Map<ContentCoding | null, Variant | Promise<Variant>>;
 };
 
 /** Runs `work` at once, or after other work that is waiting. May throw instead if too much work is waiting. */
@@ -162,7 +162,7 @@ export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
  * Returns the entry's variant in the accepted coding, or the uncompressed variant if compression is not worthwhile.
  * Each variant is compressed only once, even if many requests wait for it.
  */
-export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant | Promise<Variant> {
+export function variantOf(entry: CacheEntry, accepted: ContentCoding | null): Variant | Promise<Variant> {
   const coding = entry.isCompressible ? accepted : null;
   const variant = entry.variants.get(coding);
   if (variant !== undefined) return variant;
@@ -171,13 +171,13 @@ export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant |
   return made;
 }
 
-async function compressedVariant(entry: CacheEntry, coding: Coding): Promise<Variant> {
+async function compressedVariant(entry: CacheEntry, coding: ContentCoding): Promise<Variant> {
   const variant = createVariant(entry, coding, await compress(coding, entry.body));
   entry.variants.set(coding, variant);
   return variant;
 }
 
-function createVariant(entry: CacheEntry, coding: Coding | null, body: Buffer): Variant {
+function createVariant(entry: CacheEntry, coding: ContentCoding | null, body: Buffer): Variant {
   const { 'content-type': type = '', ...headers } = entry.headers;
   const etag = coding === null ? entry.etag : `${entry.etag.slice(0, -1)}-${coding}"`;
   const vary = entry.isCompressible ? { vary: 'Accept-Encoding' } : {};
@@ -208,7 +208,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 /** The supported content codings, best compression first. */
 export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-type Coding = (typeof CODINGS)[number];
+type ContentCoding = (typeof CODINGS)[number];
 
 /** Shorter bodies are not compressed, because they fit into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1000;
@@ -217,7 +217,7 @@ const MIN_COMPRESSED_BYTES = 1000;
 const COMPRESSIBLE_TYPE_PATTERN =
   /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
 
-const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+const compressors: Record<ContentCoding, (body: Buffer) => Promise<Buffer>> = {
   // A higher quality saves a tenth of the bytes and takes a hundred times as long.
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -237,7 +237,7 @@ function isCompressible(type: string | undefined, length: number): boolean {
 }
 
 /** Compresses a body without blocking the event loop. */
-function compress(coding: Coding, body: Buffer): Promise<Buffer> {
+function compress(coding: ContentCoding, body: Buffer): Promise<Buffer> {
   return compressors[coding](body);
 }
 
@@ -247,27 +247,27 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
  */
 const MAX_REMEMBERED_ACCEPT_ENCODINGS = 100;
 
-const codingsByHeader = new Map<string, Coding | null>();
+const codingsByAcceptEncoding = new Map<string, ContentCoding | null>();
 
 /**
  * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the coding with the highest weight, and
  * among codings of equal weight the one that compresses best. `null` means uncompressed, which is sent even to a client
  * that excludes it.
  */
-export function acceptedCoding(header: string | undefined): Coding | null {
+export function acceptedCoding(header: string | undefined): ContentCoding | null {
   if (header === undefined || header === '') return null;
-  const before = codingsByHeader.get(header);
+  const before = codingsByAcceptEncoding.get(header);
   if (before !== undefined) return before;
   const chosen = chooseCoding(header);
-  if (codingsByHeader.size >= MAX_REMEMBERED_ACCEPT_ENCODINGS) codingsByHeader.clear();
-  codingsByHeader.set(header, chosen);
+  if (codingsByAcceptEncoding.size >= MAX_REMEMBERED_ACCEPT_ENCODINGS) codingsByAcceptEncoding.clear();
+  codingsByAcceptEncoding.set(header, chosen);
   return chosen;
 }
 
-function chooseCoding(header: string): Coding | null {
+function chooseCoding(header: string): ContentCoding | null {
   const weights = new Map(header.split(',').map(parseWeightedCoding));
   const rest = weights.get('*') ?? 0;
-  let best: Coding | null = null;
+  let best: ContentCoding | null = null;
   // `identity` means uncompressed. Unless the client gives it a weight, it is the last choice.
   let most = weights.get('identity') ?? 0;
   for (const coding of CODINGS) {

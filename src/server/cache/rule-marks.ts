@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { isApprovedSubstitute, createIsSubstitute } from '#domain/cards/substitutes.ts';
+import { isApprovedSubstitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import {
   hasRegistrationRules,
   type CardForRegistration,
@@ -57,7 +57,7 @@ export async function registrationFacts(
     cards,
     isJudged: (id) => onSite.has(id),
     stays: (await facts.stays()).players,
-    isSubstitute: createIsSubstitute(known, people),
+    isSubstitute: createSubstituteCheck(known, people),
     isApproved: (playerId, teamId) => isApprovedSubstitute({ playerId, teamId }, approved, people),
     rulings: [],
     divisionOf: (teamId) => divisions.get(teamId) ?? null,

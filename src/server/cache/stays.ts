@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import { type Stays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
+import { type PlayerAndTeamStays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { changesInEffect, type PlayerChange } from '../storage/changes-in-effect.ts';
 import { CARD_ACTIONS, firstStoredAt } from '../storage/history.ts';
@@ -11,7 +11,7 @@ import type { ChangeOrigin, DatabaseTransaction } from '../storage/store.ts';
 export async function loadStays(
   db: DatabaseTransaction,
   facts: { people(): Promise<TeamsAndPlayers>; content(): { timeZone: string } },
-): Promise<Stays> {
+): Promise<PlayerAndTeamStays> {
   const [people, { timeZone }] = [await facts.people(), facts.content()];
   const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) =>
     countsFrom ?? dayInTimeZone(timeZone, new Date(at));

@@ -11,9 +11,9 @@ import { canBeId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 
 /** The stored fields of an item. */
-type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
+type ItemFields<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** One item of the league's content, such as a news post, with its id. `K` is the item's kind. */
-export type Item<K extends ItemKind> = Value<K> & { id: string };
+export type Item<K extends ItemKind> = ItemFields<K> & { id: string };
 
 /**
  * Returns the items of one kind from the stored content, in the order in which they were added. Items may exceed the
@@ -45,7 +45,7 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
     /** Returns the items of this kind, in the order in which they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
-        .sort(([, a], [, b]) => additionOrder(a) - additionOrder(b))
+        .sort(([, a], [, b]) => insertionOrder(a) - insertionOrder(b))
         .flatMap(([key, value]) => read(key.slice(kind.length + 1), value));
     },
     async live(db: DatabaseTransaction, id: string): Promise<Kept | null> {
@@ -57,14 +57,14 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
       const id = keyOf(item.id);
       const stored = (await contentMapper.load(db, [id])).get(id);
       const added = stored
-        ? additionOrder(stored.value)
-        : 1 + Math.max(0, ...own(await allUndeletedContent(db)).map(([, value]) => additionOrder(value)));
+        ? insertionOrder(stored.value)
+        : 1 + Math.max(0, ...own(await allUndeletedContent(db)).map(([, value]) => insertionOrder(value)));
       await put('content', { id, value: { ...toStoredSchema(schema).parse(item), added }, deleted });
     },
   };
 }
 
-function additionOrder(value: unknown): number {
+function insertionOrder(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
@@ -72,7 +72,7 @@ function additionOrder(value: unknown): number {
 export function itemAsStored<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
   // Checks only the shape: a field that was not changed may exceed the current limits, and changed fields have already
   // been checked against them.
-  const value = toStoredSchema(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // safe cast: `Value` has this schema’s type
+  const value = toStoredSchema(ITEM_SCHEMAS[kind]).parse(item) as ItemFields<K>; // safe cast: `ItemFields` has this schema’s type
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
@@ -120,7 +120,7 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
 }
 
 /** Returns a file name that is made from a document's title and that no other document has. */
-export function documentNameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
+export function unusedDocumentFileName(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressSlug(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));
   let name = plain;

@@ -42,7 +42,7 @@ export function parseMarkdown(text: string) {
  */
 export function toHtml(text: string, top: 2 | 3): string {
   const tokens = parseMarkdown(text);
-  setLevels(tokens, top);
+  setHeadingLevels(tokens, top);
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
@@ -62,7 +62,7 @@ export function firstParagraphExcerpt(text: string, most: number): string {
 
 type Token = ReturnType<typeof parseMarkdown>[number];
 
-function setLevels(tokens: readonly Token[], top: 2 | 3): void {
+function setHeadingLevels(tokens: readonly Token[], top: 2 | 3): void {
   const headings = tokens.filter(({ tag }) => /^h[1-6]$/.test(tag));
   const highest = headings.reduce((least, { tag }) => Math.min(least, Number(tag.slice(1))), 6);
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
@@ -105,14 +105,14 @@ function parseWithHeadingIds(text: string, prefix: string) {
   const hasTitle = tokens[0]?.tag === 'h1';
   const title = hasTitle ? plainTextOfToken(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;
-  setLevels(body, 2);
+  setHeadingLevels(body, 2);
   const headings: PageOfText['headings'] = [];
   const taken = new Map<string, number>();
   for (const [index, token] of body.entries()) {
     const inline = body[index + 1];
     if (token.type !== 'heading_open' || inline === undefined) continue;
     const words = plainTextOfToken(inline);
-    const id = freeId(`${prefix}${slugOf(words)}`, taken);
+    const id = takeUniqueId(`${prefix}${slugOf(words)}`, taken);
     token.attrSet('id', id);
     // Makes the heading focusable, so that a link to it moves the focus there.
     token.attrSet('tabindex', '-1');
@@ -157,7 +157,7 @@ export function slugOf(words: string): string {
  * Returns the id, with a number if an earlier heading already has it. `taken` has the last number used for each id;
  * this function updates it.
  */
-function freeId(id: string, taken: Map<string, number>): string {
+function takeUniqueId(id: string, taken: Map<string, number>): string {
   let number = taken.get(id) ?? 1;
   let free = id;
   while (taken.has(free)) free = `${id}-${(number += 1)}`;

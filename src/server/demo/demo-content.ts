@@ -14,7 +14,7 @@ import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts'
 import {
   compareSeasons,
   type SeasonStartFields,
-  type GameWeek,
+  type SeasonWeek,
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
@@ -91,7 +91,7 @@ export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
  * seasons, news and honours are moved to later dates. In this case, each calendar is also extended to the last week of
  * its season.
  */
-export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
+export function upToDateDemoContent({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
   const move = demoMoveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({
@@ -149,7 +149,7 @@ const WEEK_OF_TODAY = 13;
  * without week 13 is not moved. The years in a season's name follow from the day of its first match, as in a new league
  * (Rule R16).
  */
-export function demoMoveForToday(calendar: readonly GameWeek[], today: string): DemoDateShift {
+export function demoMoveForToday(calendar: readonly SeasonWeek[], today: string): DemoDateShift {
   const [first, weekOfToday, last] = [
     calendar[0],
     calendar.find(({ week }) => week === WEEK_OF_TODAY),

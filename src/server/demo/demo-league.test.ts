@@ -18,19 +18,19 @@ import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { check } from '#domain/check.ts';
 import { playerInputSchema, teamDivisionFaults } from '#domain/squads/team.ts';
 import { tableClashes, tableCountLookup } from '#domain/squads/venue.ts';
-import { demoContentOn, demoContent } from './demo-content.ts';
-import { type DemoLeague, demoLeague } from './demo-league.ts';
+import { upToDateDemoContent, demoContent } from './demo-content.ts';
+import { type DemoLeague, createDemoLeague } from './demo-league.ts';
 
 const shipped = await demoContent();
 const { seasons, venues } = shipped.file;
 const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
-const whole = await demoLeague(seasons, AFTER);
+const whole = await createDemoLeague(seasons, AFTER);
 
 /** Returns the demo league as a first start on this day makes it, with its seasons moved to that day. */
 async function madeOn(day: string) {
-  const contents = demoContentOn(shipped, day);
-  return { contents, ...(await demoLeague(contents.file.seasons, day)) };
+  const contents = upToDateDemoContent(shipped, day);
+  return { contents, ...(await createDemoLeague(contents.file.seasons, day)) };
 }
 
 describe('the demo league', () => {
@@ -92,8 +92,8 @@ describe('a later day', () => {
   it('only adds fixtures, with the same teams and players', async () => {
     await fc.assert(
       fc.asyncProperty(anyDay, fc.integer({ min: 0, max: 60 }), async (day, later) => {
-        const before = await demoLeague(seasons, day);
-        const after = await demoLeague(seasons, addDays(day, later));
+        const before = await createDemoLeague(seasons, day);
+        const after = await createDemoLeague(seasons, addDays(day, later));
         const known = after.fixtures.slice(0, before.fixtures.length);
         expect(JSON.stringify(known.map(confirmed))).toBe(JSON.stringify(before.fixtures.map(confirmed)));
         expect(after.teams).toEqual(before.teams);
@@ -108,7 +108,10 @@ describe('a later day', () => {
   const unmoved = ({ teamId: _, ...player }: Player) => player;
 
   it('moves a player on the day of the transfer', async () => {
-    const [before, after] = [await demoLeague(seasons, '2025-11-02'), await demoLeague(seasons, '2025-11-03')];
+    const [before, after] = [
+      await createDemoLeague(seasons, '2025-11-02'),
+      await createDemoLeague(seasons, '2025-11-03'),
+    ];
     const moved = after.players.filter(({ teamId }, i) => teamId !== before.players[i]?.teamId);
     expect(moved.map(({ name }) => name)).toEqual(['Paul Cotterill']);
   });
@@ -123,7 +126,7 @@ describe('a later day', () => {
     ['2025-12-29', 15],
     ['2026-11-15', 15],
   ])('on %s has results to week %i, none of today or after', async (day, week) => {
-    const league = await demoLeague(seasons, day);
+    const league = await createDemoLeague(seasons, day);
     const present = seasonOf(league, '25/26');
     expect(Math.max(0, ...present.map((fixture) => fixture.week))).toBe(week);
     expect(present.every(({ date }) => date !== null && date < day)).toBe(true);
@@ -233,7 +236,7 @@ describe('made on any day', () => {
 
   it('moves a player as many weeks later', async () => {
     const teamOf = async (day: string, made: string) => {
-      const { players } = await demoLeague(demoContentOn(shipped, made).file.seasons, day);
+      const { players } = await createDemoLeague(upToDateDemoContent(shipped, made).file.seasons, day);
       return players.find(({ name }) => name === 'Paul Cotterill')?.teamId;
     };
     const made = '2026-11-25';
@@ -251,7 +254,7 @@ describe('a league of another shape', () => {
     ['few weeks', seasons.map((season) => ({ ...season, weeks: 7 })), 90],
     ['fewer frames', seasons.map((season) => ({ ...season, rules: { ...season.rules, framesPerFixture: 4 } })), 261],
   ])('has what fits: %s', async (_, others, count) => {
-    const league = await demoLeague(others, AFTER);
+    const league = await createDemoLeague(others, AFTER);
     expect(league.fixtures).toHaveLength(count);
     for (const { season: name, division, week, matches } of league.fixtures) {
       const season = others.find((one) => one.name === name);
@@ -265,7 +268,7 @@ describe('a league of another shape', () => {
 describe('the fixture list', () => {
   it('has every fixture of the season, played or not, on any day', async () => {
     expect(whole.list).toHaveLength(324);
-    expect((await demoLeague(seasons, '2025-10-08')).list.map(whoAndWhen)).toEqual(whole.list.map(whoAndWhen));
+    expect((await createDemoLeague(seasons, '2025-10-08')).list.map(whoAndWhen)).toEqual(whole.list.map(whoAndWhen));
   });
 
   function whoAndWhen({ id, season, week, homeTeamId, awayTeamId }: ScheduledFixture) {

@@ -59,7 +59,7 @@ type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixture
  * is postponed. For a later `today`, there are more results and a few transfers, but the frames already played are the
  * same.
  */
-export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
+export async function createDemoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await loadDemoFile();
   const move = dateShiftFromFile(file, seasons);
   const last = seasons.toSorted(compareSeasons).at(-1);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type GalleryPhoto, putItem } from '../content/items.ts';
 import { preparePicture } from '../publish/photos/convert.ts';
 import { settingText } from '../storage/mappers/settings.ts';
@@ -52,7 +52,7 @@ export async function addGallery(store: Store, { id, title, pictures }: NewGalle
     const file = await store.files.keep(bytes);
     photos.push({ caption, file, width, height, bytes: bytes.length });
   }
-  const summary = `Added ${countOf(photos.length, 'photo')} of ${title}`;
+  const summary = `Added ${countWithNoun(photos.length, 'photo')} of ${title}`;
   await store.write({ by: '', via: 'seed', action: 'change content', summary }, async (change) => {
     const { db } = change;
     const known = await db

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { demoContentOn, demoContent } from './demo-content.ts';
-import { demoLeague } from './demo-league.ts';
+import { upToDateDemoContent, demoContent } from './demo-content.ts';
+import { createDemoLeague } from './demo-league.ts';
 import { seedDemo } from './demo-seed.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 import { ensurePassword } from '../auth/password.ts';
@@ -55,8 +55,8 @@ describe('seeding', () => {
     ['2028-02-29', '26/27', '27/28'],
   ])('writes the demo league of %s, in one change', async (day, past, current) => {
     const store = await openTestStore('sqlite');
-    const own = demoContentOn(shipped, day).file.seasons;
-    const league = await demoLeague(own, day);
+    const own = upToDateDemoContent(shipped, day).file.seasons;
+    const league = await createDemoLeague(own, day);
     const written = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
     expect(await seedDemo(store, own, day)).toEqual(written);
     const records = await recordsOf(store, [past, current]);
@@ -75,7 +75,7 @@ describe('seeding', () => {
   });
 
   it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
-    await seedLeague(store, demoContentOn(shipped, '2026-07-26').file);
+    await seedLeague(store, upToDateDemoContent(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
     const current = await store.read((db) => undeletedFixturesOfSeason(db, '25/26'));
     const days = current.map(({ date }) => date ?? '').toSorted();

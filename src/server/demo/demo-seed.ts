@@ -3,7 +3,7 @@ import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
-import { type DemoLeague, demoLeague } from './demo-league.ts';
+import { type DemoLeague, createDemoLeague } from './demo-league.ts';
 
 /** How many teams, players and fixtures were written. */
 type Seeded = { teams: number; players: number; fixtures: number };
@@ -19,7 +19,7 @@ export async function seedDemo(store: Store, seasons: readonly Season[], today: 
     const { teams } = await allTeamsAndPlayers(change.db);
     if (teams.size > 0) return null;
     await putSeasons(change, seasons);
-    const league = await demoLeague(await storedSeasons(change.db), today);
+    const league = await createDemoLeague(await storedSeasons(change.db), today);
     if (league.list.length === 0) return null;
     await putLeague(change, league);
     const seeded = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };

@@ -15,7 +15,7 @@ const REASON = 'Reason of the adjustment';
 const TABLE_COLUMNS = LEAGUE_TABLE_COLUMNS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
 
 /** Returns the league tables of a season, or of all seasons (`null`), as a file. */
-export async function tablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
+export async function leagueTablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
   async function* parts() {
     for (const one of (await facts.seasons()).list)
       if (season === null || one.name === season)

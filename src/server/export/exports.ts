@@ -2,7 +2,7 @@ import type { ExportFormat, ExportKind } from '#contract/export-formats.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { fixturesSheet, resultsSheet, squadsSheet } from './export-files.ts';
-import { statisticsSheet, tablesSheet } from './export-numbers.ts';
+import { statisticsSheet, leagueTablesSheet } from './export-numbers.ts';
 import { csvChunks, type ExportSheet, xlsxChunks } from './export-sheet.ts';
 
 /**
@@ -19,11 +19,11 @@ export const EXPORT_MAKERS: Readonly<Record<ExportKind, ExportMaker>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
   squads: async ({ facts }) => squadsSheet(await facts.peopleToday()),
-  tables: ({ facts }, season) => tablesSheet(facts, season),
+  tables: ({ facts }, season) => leagueTablesSheet(facts, season),
   statistics: ({ facts }, season) => statisticsSheet(facts, season),
 };
 
 /** Yields an exported file in the given format, in chunks. */
-export function exportChunks(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
+export function exportedFileChunks(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
   return format === 'csv' ? csvChunks(sheet) : xlsxChunks(sheet);
 }

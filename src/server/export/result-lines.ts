@@ -32,14 +32,14 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: TeamsA
     const section = name === undefined ? {} : { section: guardCell(name) };
     return linesOfMatch(match, people).map((line) => ({ ...place, ...section, match: i + 1, ...line }));
   });
-  return fixture.outcome ? [{ ...place, ...endingCells(fixture) }, ...matches] : matches;
+  return fixture.outcome ? [{ ...place, ...fixtureEndingCells(fixture) }, ...matches] : matches;
 }
 
 /**
  * Returns the cells that say how a fixture ended. For an abandoned fixture they contain no score, because its frames
  * show the score.
  */
-function endingCells(fixture: Fixture): ExportLine {
+function fixtureEndingCells(fixture: Fixture): ExportLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = scoreOfFixture(fixture);
   const winner = awardedTo === 'neither' ? undefined : (awardedTo ?? decided);

@@ -38,7 +38,7 @@ export function makeFixturePlan(
   request: FixtureListSettings,
   tablesAt: TableCountLookup,
 ): Checked<PlanWithName> {
-  const issues = requestFaults(season, request);
+  const issues = planRequestFaults(season, request);
   if (issues.length > 0) return faultyResult(issues);
   const divisions = (request.divisions ?? season.divisions).map((division) => ({
     division,
@@ -94,7 +94,7 @@ function nameOfPlan({ seed, night }: FixtureListSettings, made: unknown): string
   return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
 }
 
-function requestFaults({ name, divisions, weeks }: Season, request: FixtureListSettings): Issue[] {
+function planRequestFaults({ name, divisions, weeks }: Season, request: FixtureListSettings): Issue[] {
   const issues: Issue[] = [];
   const named = new Set(request.divisions);
   // If a division were named twice, its teams would meet twice on the same night.

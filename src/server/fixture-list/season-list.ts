@@ -2,7 +2,7 @@ import type { PostponementWithClashes, ScheduledFixtureAnswer } from '#contract/
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
 import { rescheduledByRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
@@ -11,12 +11,12 @@ import {
   resultsOfScheduled,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';
-import { longDayText, teamNamesOf } from '../history/summaries.ts';
+import { longDateText, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
@@ -120,7 +120,7 @@ function listedOutcome(
 export type ListForClashes = {
   list: readonly ScheduledFixture[];
   people: TeamsAndPlayers;
-  calendar: readonly GameWeek[];
+  calendar: readonly SeasonWeek[];
   tablesAt: TableCountLookup;
 };
 
@@ -137,7 +137,7 @@ export function clashSentencesOfOneMoved(
   const venue = venueOfFixture(moved, people);
   const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOfFixture(one, people)));
-  const day = moved.date === null ? '' : longDayText(moved.date);
+  const day = moved.date === null ? '' : longDateText(moved.date);
   const busy = teams.map((one) => {
     const week = playWeekOfFixture(one, calendar);
     return `${week === null ? day : `Week ${week}`} already has ${words(one)}.`;
@@ -145,7 +145,7 @@ export function clashSentencesOfOneMoved(
   if (atVenue.length === 0 || atVenue.length < tablesAt(venue)) return busy;
   const week = playWeekOfFixture(moved, calendar);
   const then = week === null ? `on ${day}` : `in week ${week}`;
-  const tables = countOf(tablesAt(venue), 'table');
+  const tables = countWithNoun(tablesAt(venue), 'table');
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 

@@ -2,7 +2,7 @@ import type { TableClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { withSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
+import { withSeasonDivisions, teamDivisionsFromResults, teamsChangingDivision } from '#domain/seasons/placing.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
@@ -33,7 +33,7 @@ export function teamsOfOtherSeason(
     const places = [...absent.map((teamId) => ({ teamId, division: RETIRED_DIVISION })), ...played];
     return { season, people: withSeasonDivisions(people, places), placed };
   }
-  const planned = placeTeams(people.teams.values(), season, season.placings);
+  const planned = teamsChangingDivision(people.teams.values(), season, season.placings);
   const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
   return { season, people: withSeasonDivisions(people, [...moved, ...played]), placed: null };
 }

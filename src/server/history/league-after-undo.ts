@@ -45,9 +45,9 @@ export async function leagueAfterUndo(
       overlaid(teams, restored.team).values(),
       overlaid(new Map([...players, ...merged]), restored.player).values(),
     ),
-    fixtures: await bySeasonAfter(restored.fixture, seasons, (season) => facts.fixtures(season)),
-    lists: await bySeasonAfter(restored.listedFixture, seasons, (season) => facts.scheduledFixtures(season)),
-    adjustments: await bySeasonAfter(restored.adjustment, seasons, (season) => facts.adjustments(season)),
+    fixtures: await valuesBySeasonAfterUndo(restored.fixture, seasons, (season) => facts.fixtures(season)),
+    lists: await valuesBySeasonAfterUndo(restored.listedFixture, seasons, (season) => facts.scheduledFixtures(season)),
+    adjustments: await valuesBySeasonAfterUndo(restored.adjustment, seasons, (season) => facts.adjustments(season)),
     seasons: new Map([...list, ...restored.season].map((season) => [season.name, season])),
     created,
     defaultSeason: [...restored.season, ...list].find(({ name }) => name === defaultName),
@@ -59,7 +59,7 @@ export async function leagueAfterUndo(
  * Returns the values of each season as they would be after the undo, keyed by season. Includes the seasons in `seasons`
  * and the seasons of the restored values. `valuesOf` returns a season's current values.
  */
-async function bySeasonAfter<T extends { id: string; season: string }>(
+async function valuesBySeasonAfterUndo<T extends { id: string; season: string }>(
   restored: readonly (T & { deleted: boolean })[],
   seasons: readonly string[],
   valuesOf: (season: string) => Promise<readonly T[]>,

@@ -145,7 +145,7 @@ export function scheduledFixtureChangeText(
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
     ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
-    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${longDayText(after.date)}`]),
+    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${longDateText(after.date)}`]),
     ...(before.time === after.time ? [] : [`at ${after.time ?? 'the usual time'}`]),
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
@@ -161,7 +161,7 @@ function innocentTeamWords({ innocent, ...sides }: ScheduledFixture, { teams }: 
 }
 
 /** Returns text such as `1 January 2026`. */
-export function longDayText(day: string): string {
+export function longDateText(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,7 +1,7 @@
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduledWords, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
 import {
@@ -135,7 +135,7 @@ function seasonReason(
   const results = fixtures.get(season.name) ?? [];
   if (!season.deleted) return removedContentConflict(season, results, 'result');
   if (season.name === defaultName) return `Season ${season.name} is the current season.`;
-  return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
+  return results.length === 0 ? null : `Season ${season.name} has ${countWithNoun(results.length, 'result')}.`;
 }
 
 /** Returns why a points adjustment cannot be restored, or `null`. Its season, division and week must exist. */

@@ -97,9 +97,9 @@ export function checkContentType(contentType: string | undefined, type = 'applic
 const CONTENT_TYPE_NAMES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
 /** The largest number of values in a JSON body. Every call needs far fewer. */
-const MAX_VALUES = 200_000;
+const MAX_BODY_VALUES = 200_000;
 /** How deeply the lists and objects of a JSON body may be nested. Every call needs far less. */
-const MAX_DEPTH = 32;
+const MAX_BODY_DEPTH = 32;
 
 /**
  * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a 400 `Refusal` for invalid JSON, and for
@@ -122,7 +122,7 @@ export function parsedJsonBody(
 }
 
 function parsedJson(bytes: Buffer): unknown {
-  checkSize(bytes);
+  checkJsonComplexity(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -134,7 +134,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
 /** Throws a 400 `Refusal` if JSON has too many or too deeply nested values, before `JSON.parse` creates them. */
-function checkSize(bytes: Buffer): void {
+function checkJsonComplexity(bytes: Buffer): void {
   let [values, depth, isText] = [1, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -148,8 +148,8 @@ function checkSize(bytes: Buffer): void {
       values += 1;
       depth += 1;
     }
-    if (values > MAX_VALUES) throw malformed('The body has more values than any that the site reads.');
-    if (depth > MAX_DEPTH) throw malformed('The body has too many lists inside one another.');
+    if (values > MAX_BODY_VALUES) throw malformed('The body has more values than any that the site reads.');
+    if (depth > MAX_BODY_DEPTH) throw malformed('The body has too many lists inside one another.');
   }
 }
 

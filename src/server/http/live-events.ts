@@ -10,7 +10,7 @@ import { LIMITS, type ServerLimits } from './limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Milliseconds between two empty comments on a stream. A proxy would close a stream on which nothing is sent. */
-const HEARTBEAT = 25_000;
+const HEARTBEAT_INTERVAL_MS = 25_000;
 /** In bytes: a listener with more unread data than this is disconnected. */
 const MAX_UNREAD = 64 * 1024;
 
@@ -66,7 +66,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
     const missed =
       request.headers['last-event-id'] === String(leagueAndDayRevision(revisions)) ? [] : [...revisions.keys()];
     listener.write(
-      `retry: 3000\n${eventText(revisions, missed.flatMap(changedDataOfScope), watched.unavailableSince())}`,
+      `retry: 3000\n${liveEventText(revisions, missed.flatMap(changedDataOfScope), watched.unavailableSince())}`,
     );
   });
 
@@ -95,7 +95,7 @@ function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerRespons
       sendToAll(listeners, ': \n\n');
       // Looks for changes even without an event of the store, because no event reports a new day.
       notify();
-    }, HEARTBEAT);
+    }, HEARTBEAT_INTERVAL_MS);
     stop = () => {
       clearInterval(timer);
       unsubscribe();
@@ -110,7 +110,7 @@ function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerRespons
     const changed = scopes.flatMap(changedDataOfScope);
     const hasTurned = (since !== null) !== wasUnavailable;
     wasUnavailable = since !== null;
-    if (changed.length > 0 || hasTurned) sendToAll(listeners, eventText(now, changed, since));
+    if (changed.length > 0 || hasTurned) sendToAll(listeners, liveEventText(now, changed, since));
   }
 
   return { start, stop: () => stop() };
@@ -165,7 +165,7 @@ function sendToAll(listeners: Iterable<ServerResponse>, text: string): void {
   }
 }
 
-function eventText(revisions: Revisions, changed: ChangedData[], unavailableSince: Date | null): string {
+function liveEventText(revisions: Revisions, changed: ChangedData[], unavailableSince: Date | null): string {
   const all = { revision: leagueAndDayRevision(revisions), changed, revisions: Object.fromEntries(revisions) };
   const event: LiveEvent = unavailableSince === null ? all : { ...all, staleSince: unavailableSince.toISOString() };
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
-import { dependenciesText, isRequestedByEveryPage } from '#contract/protocol.ts';
+import { formatDependencies, isRequestedByEveryPage } from '#contract/protocol.ts';
 import type { AnswerDependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
 import type { ReadAnswers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
 import { requestLogger } from './errors.ts';
 
@@ -44,7 +44,7 @@ type PagesOptions = {
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   // Whether the page at a path is only for officials, keyed by path. Remembered, because the pages' router compares a
   // path with every route. That takes 2 ms, which is longer than sending a cached page.
-  const guarded = boundedMap<string, boolean>(1000);
+  const guarded = createBoundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
     const [path = ''] = url.split('?', 1);
@@ -169,7 +169,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | nu
  * page loads.
  */
 function pageDependenciesText(used: readonly UsedAnswer[]): string {
-  return dependenciesText(
+  return formatDependencies(
     new Map(used.flatMap(({ sent, dependencies }) => (isRequestedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
-import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
+import { formatDependencies, dependsOnHeader } from '#contract/protocol.ts';
 import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
@@ -13,7 +13,7 @@ import { answerError, refusalOf } from './errors.ts';
 import { type ParsedParameters, parametersCacheKey, parseParameters, toRouterNotation } from './input.ts';
 import { sendEntry, sendUncacheableJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { defaultSeasonName } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
@@ -89,7 +89,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
    * The cache key for each valid address. Remembered, because parsing parameters takes longer than sending a cached
    * answer.
    */
-  const keys = boundedMap<string, string>(MAX_REMEMBERED_URLS);
+  const keys = createBoundedMap<string, string>(MAX_REMEMBERED_URLS);
 
   function cached(url: string): CacheEntry | null {
     const key = keys.get(url);
@@ -108,7 +108,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
       const { rows, headers } = requestedRows(value, input, read.call);
       const body = await jsonBytesOfAnswer(read.call.answer, rows);
-      const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: dependenciesText(dependencies), ...EVERY_ORIGIN };
+      const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: formatDependencies(dependencies), ...EVERY_ORIGIN };
       return { status: 200, headers: { ...own, ...headers }, body, dependencies };
     };
     return cache.answer(key, compute, run);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** What decides the security headers of a site. */
-type Security = {
+type SecurityHeaderOptions = {
   /** Whether visitors use HTTPS. */
   secure: boolean;
   /** The code of the only inline script that pages may have; `undefined` if they have none. */
@@ -13,7 +13,7 @@ type Security = {
 };
 
 /** Returns the security headers that every answer has (https://owasp.org/www-project-secure-headers/). */
-export function securityHeaders({ secure, startScript, isDevelopment }: Security): Record<string, string> {
+export function securityHeaders({ secure, startScript, isDevelopment }: SecurityHeaderOptions): Record<string, string> {
   return {
     ...(isDevelopment ? {} : { 'content-security-policy': policyWithStartScript(startScript) }),
     'cross-origin-opener-policy': 'same-origin',

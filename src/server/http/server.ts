@@ -36,7 +36,7 @@ export type ServerOptions = {
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
 /** The largest body of a call, in bytes, unless its route allows more. */
-export const MAX_BODY = 64 * 1024;
+export const MAX_CALL_BODY_BYTES = 64 * 1024;
 /**
  * The longest parameter in a path: a name of up to 60 characters, each of which takes up to 12 characters when
  * percent-encoded.
@@ -59,7 +59,7 @@ export async function createServer({
     // One logger serves all requests. Creating one for each request would take longer than answering it, and few
     // requests log anything (see `requestLogger`).
     childLoggerFactory: (logger) => logger,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_CALL_BODY_BYTES,
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -80,7 +80,7 @@ export async function createServer({
   refuseUnclearHeads(app);
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
-  await protectFromOverload(app, { limits, usualBody: MAX_BODY, unanswered });
+  await protectFromOverload(app, { limits, usualBody: MAX_CALL_BODY_BYTES, unanswered });
   endConnectionsWhileClosing(app);
   takeBodiesAsBytes(app);
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });

@@ -9,7 +9,7 @@ import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { RunWithinWorkLimit } from '../cache/response-cache.ts';
 import { updateSha256 } from '../sha256.ts';
 import { malformed, Refusal } from '../refusal.ts';
-import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
+import { findStoredAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
 import type { ChangeTransaction, DatabaseTransaction, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
 import { sendUncacheableJson } from './send-entry.ts';
@@ -137,7 +137,9 @@ export function serveWrites(app: FastifyInstance, options: WritesOptions): void 
     app.route({
       method,
       url: toRouterNotation(path),
-      ...(maxBytes ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeBody(write, options, request) } : {}),
+      ...(maxBytes
+        ? { bodyLimit: maxBytes, onRequest: (request) => checkBeforeReadingBody(write, options, request) }
+        : {}),
       handler: (request, reply) => run(() => answerWrite(write, options, request, reply)),
     });
   }
@@ -147,7 +149,11 @@ export function serveWrites(app: FastifyInstance, options: WritesOptions): void 
  * Checks the content type, the CSRF token and the role before a large body is read. Otherwise any visitor could send
  * such a body for minutes.
  */
-async function checkBeforeBody(write: WriteHandler, options: WritesOptions, request: FastifyRequest): Promise<void> {
+async function checkBeforeReadingBody(
+  write: WriteHandler,
+  options: WritesOptions,
+  request: FastifyRequest,
+): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // The server answers a body above `bodyLimit` with 413, and does not read it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
@@ -164,7 +170,7 @@ export async function authorise(
   request: FastifyRequest,
   hasBody: boolean,
 ): Promise<Actor> {
-  if (hasBody && !isJsonForFile(file, request)) checkContentType(request.headers['content-type'], file?.type);
+  if (hasBody && !isJsonInsteadOfFile(file, request)) checkContentType(request.headers['content-type'], file?.type);
   gate.checkToken(request);
   const actor = await gate.actor(request);
   gate.check(actor, action);
@@ -172,7 +178,7 @@ export async function authorise(
 }
 
 /** Returns whether JSON was sent to a call that takes either a file or JSON. */
-function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean {
+function isJsonInsteadOfFile(file: Call['file'], { headers }: FastifyRequest): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   return file?.or !== undefined && type.trim().toLowerCase() === file.or.type;
 }
@@ -234,7 +240,7 @@ async function answerWrite(
 
 async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<unknown> {
   if (!file) return parsedJsonBody(request, body);
-  if (isJsonForFile(file, request)) return parsedJsonBody(request, file.or?.body);
+  if (isJsonInsteadOfFile(file, request)) return parsedJsonBody(request, file.or?.body);
   return hasBytes(request.body) ? request.body : Buffer.alloc(0);
 }
 
@@ -278,7 +284,7 @@ async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request
  * another query or body. An identical request cannot be in progress, because writes run one after another.
  */
 async function storedAnswer(db: DatabaseTransaction, key: Key): Promise<{ status: number; text: string } | null> {
-  const given = await findAnswer(db, key.place);
+  const given = await findStoredAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {
     throw new Refusal(422, 'This Idempotency-Key was used with another body or for another question.');
   }

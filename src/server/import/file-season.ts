@@ -32,7 +32,7 @@ export function seasonBeforeAndAfterImport(
   { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
 ): BeforeAfter<StoredSeason> & { faults: string[] } {
   const before = league.seasons.get(name) ?? null;
-  const base = before ?? newSeason(name, days, league, { rules, facts });
+  const base = before ?? createImportedSeason(name, days, league, { rules, facts });
   const own = named.filter(({ season }) => season === name);
   const played = base.imported ? divisions.filter((division) => division !== RETIRED_DIVISION) : [];
   const all = new Set([...base.divisions, ...own.map(({ division }) => division), ...played]);
@@ -48,7 +48,7 @@ export function seasonBeforeAndAfterImport(
   return { before, after, faults: checked.ok ? [] : checked.issues.map(({ message }) => message) };
 }
 
-function newSeason(
+function createImportedSeason(
   name: string,
   days: readonly string[],
   { seasons }: Pick<LeagueBeforeImport, 'seasons'>,

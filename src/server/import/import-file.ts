@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { StoredImportAnswer } from '#domain/imports/inquiry.ts';
 import { replacesAnswer } from '#domain/imports/remembered-answers.ts';
@@ -53,7 +53,7 @@ export async function importFile(
 ): Promise<PlanOfReadableFile> {
   async function planOn(db: DatabaseTransaction): Promise<PlanOfReadableFile> {
     return requireReadablePlan(
-      await planImport(await loadImportInput(db, file), (names) => readRecordedLeague(db, names)),
+      await planImport(await loadImportInput(db, file), (names) => readLeagueBeforeImport(db, names)),
     );
   }
   if (file.dryRun) return store.read(async (db) => planWithLimitNotes(db, await planOn(db)));
@@ -115,7 +115,7 @@ async function datesBySeason(
  * Returns the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are read only
  * for the seasons in `seasonNames`.
  */
-export async function readRecordedLeague(
+export async function readLeagueBeforeImport(
   db: DatabaseTransaction,
   seasonNames: Iterable<string>,
 ): Promise<LeagueBeforeImport> {
@@ -235,7 +235,7 @@ export function refusalOfPlan({ report, moreFaults }: PlanOfReadableFile): Refus
   const why =
     count > 0
       ? `the file has ${count === 1 ? 'one fault' : `${count} faults`}`
-      : `${countOf(open, 'question')} must be answered first`;
+      : `${countWithNoun(open, 'question')} must be answered first`;
   const issues = [
     ...report.faults.map(({ line, text: message }) => ({ path: `line ${line}`, message })),
     ...report.questions

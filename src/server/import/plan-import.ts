@@ -63,13 +63,13 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
  * A file after it was read: its content, and the kind, sheets and tables that the report shows. `content` is `null`
  * while the kind of the file is an open question, or if the file has no lines to read.
  */
-type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
+type ParsedFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
 
 /**
  * Reads a file. Returns a sentence (`refusal`) if the file cannot be read. Frees the bytes and then the rows after
  * their last use, because a large file fills the memory.
  */
-async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
+async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refusal: string } | ParsedFile> {
   const { facts } = options;
   const read = await readSheets(options.bytes, options, inquiry);
   options.bytes = new Uint8Array();

@@ -124,7 +124,7 @@ export function emptyPreview(): ImportPreview {
 export type BeforeAfter<T> = { before: T | null; after: T };
 
 /** Returns each value as it is after an import. */
-export function valuesAfter<T>(placed: readonly BeforeAfter<T>[]): T[] {
+export function valuesAfterImport<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 

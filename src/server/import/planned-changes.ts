@@ -17,14 +17,14 @@ const FIELD_NAMES: Record<string, string> = { newHandicap: 'new handicap' };
 /** Returns an entry of the import's report for each of these seasons. */
 export function plannedSeasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
   return seasons.map(({ before, after }) => {
-    const fields = changedFields(before && seasonFields(before), seasonFields(after));
+    const fields = changedFields(before && seasonFieldsForReport(before), seasonFieldsForReport(after));
     const words = fields.length === 0 ? 'more frames per player' : changedFieldsSummary(fields);
     const sentence = before ? `Season ${after.name} grows: ${words}.` : `New season: ${after.name}.`;
-    return change('seasons', null, before, after.name, sentence);
+    return createImportChange('seasons', null, before, after.name, sentence);
   });
 }
 
-function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps } }: StoredSeason) {
+function seasonFieldsForReport({ weeks, divisions, divisionNames = {}, rules: { handicaps } }: StoredSeason) {
   return {
     weeks,
     divisions: divisions.join(', '),
@@ -41,7 +41,7 @@ export function plannedTeamChanges(teams: readonly BeforeAfterWithLine<Team>[]):
     const sentence = before
       ? `${before.name}: ${changedFieldsSummary(fields)}.`
       : `New team: ${after.name}, ${divisionWords(after.division)}${after.deleted ? ', deleted' : ''}.`;
-    return [change('teams', line, before, after.name, sentence)];
+    return [createImportChange('teams', line, before, after.name, sentence)];
   });
 }
 
@@ -62,11 +62,11 @@ export function plannedPlayerChanges(
     const sentence = before
       ? `${before.name} of ${teamName(before.teamId)}: ${changedFieldsSummary(fields)}.`
       : `New player: ${after.name} of ${teamName(after.teamId)}, handicap ${formattedHandicap(after.handicap)}${after.deleted ? ', deleted' : ''}.`;
-    return [change('players', line, before, after.name, sentence)];
+    return [createImportChange('players', line, before, after.name, sentence)];
   });
 }
 
-function change(
+function createImportChange(
   what: ImportChange['what'],
   line: number | null,
   before: unknown,

@@ -1,5 +1,5 @@
 import type { ImportReport } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { FileNote, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
 import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
 import type { PlanOfReadableFile } from './import-file.ts';
@@ -11,7 +11,7 @@ import type { PlanOfReadableFile } from './import-file.ts';
 export function importReportText({ report, moreFaults }: PlanOfReadableFile): string {
   const lines = [
     ...report.faults.map(noteLine),
-    ...(moreFaults > 0 ? [`and ${countOf(moreFaults, 'more fault')}.`] : []),
+    ...(moreFaults > 0 ? [`and ${countWithNoun(moreFaults, 'more fault')}.`] : []),
     ...report.questions.flatMap(questionLines),
     ...report.answered.map(usedAnswerLine),
     ...report.leftOut.map((note) => `Left out: ${noteLine(note)}`),
@@ -46,7 +46,7 @@ function usedAnswerLine({ kind, subject, value, remembered }: AnsweredQuestion):
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
   if (faults.length > 0) return [];
   const shown = changes.filter(({ what }) => what !== 'results').map(({ sentence }) => sentence);
-  return moreChanges > 0 ? [...shown, `and ${countOf(moreChanges, 'more change')}.`] : shown;
+  return moreChanges > 0 ? [...shown, `and ${countWithNoun(moreChanges, 'more change')}.`] : shown;
 }
 
 const COUNTED = {
@@ -62,7 +62,7 @@ function countLine({ kind, preview: { counts } }: ImportReport): string {
   const parts = Object.entries(COUNTED).flatMap(([key, word]) => {
     const { added, changed, unchanged } = counts[key as keyof typeof COUNTED];
     if (added + changed + unchanged === 0) return [];
-    return [`${countOf(added, `new ${word}`)}, ${changed} changed, ${unchanged} as they are`];
+    return [`${countWithNoun(added, `new ${word}`)}, ${changed} changed, ${unchanged} as they are`];
   });
   return `Read as ${kind ?? 'nothing yet'}: ${parts.length === 0 ? 'nothing' : parts.join('; ')}.`;
 }
@@ -70,8 +70,8 @@ function countLine({ kind, preview: { counts } }: ImportReport): string {
 function outcomeLine({ written, dryRun, faults, questions, changes }: ImportReport, moreFaults: number): string {
   const [wrong, open] = [faults.length + moreFaults, questions.filter(({ needed }) => needed).length];
   if (written) return 'Written.';
-  if (wrong > 0) return `Nothing was written: ${countOf(wrong, 'fault')}.`;
-  if (open > 0) return `Nothing was written: ${countOf(open, 'question')} must be answered first.`;
+  if (wrong > 0) return `Nothing was written: ${countWithNoun(wrong, 'fault')}.`;
+  if (open > 0) return `Nothing was written: ${countWithNoun(open, 'question')} must be answered first.`;
   if (changes.length === 0) return 'Nothing to write: all of it is recorded already.';
   return dryRun ? 'Nothing was written: this was a dry run.' : 'Nothing was written.';
 }

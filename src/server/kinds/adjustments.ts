@@ -6,7 +6,7 @@ import { adjustmentText } from '../history/summaries.ts';
 import { cachedRead } from '../http/reads.ts';
 import { adjustmentStore } from '../storage/mappers/described.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
-import { chosenSeasons } from '../routes/named-in-request.ts';
+import { requestedSeasons } from '../routes/named-in-request.ts';
 import { type KindRoutes, kindWrites } from './kind-writes.ts';
 
 const reads = [
@@ -14,7 +14,7 @@ const reads = [
     const people = await facts.people();
     const order = adjustmentComparer((id) => knownTeam(people.teams, id).name);
     const found: Adjustment[] = [];
-    for (const name of await chosenSeasons(facts, season))
+    for (const name of await requestedSeasons(facts, season))
       found.push(...(await facts.adjustments(name)).toSorted(order));
     return found
       .filter((one) => division === undefined || one.division === division)

@@ -12,7 +12,7 @@ import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
 /** A stored value of any kind of content, such as a trophy. */
-type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
+type ContentItem = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
 /**
  * An empty list of teams and players. It is used for kinds of content whose answers contain no team or player names, so
@@ -28,7 +28,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   const items = itemStore(kind.key, stored);
   const names = nameFieldKeysForIds(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
-  const answerOf = ({ id, picture, ...value }: Item, known: TeamsAndPlayers) => ({
+  const answerOf = ({ id, picture, ...value }: ContentItem, known: TeamsAndPlayers) => ({
     [calls.id]: id,
     ...noNames,
     ...value,
@@ -37,14 +37,14 @@ function routesOf(kind: AnyContentKind): KindRoutes {
   });
   // The cast is safe: every kind's schema has the field `picture`, and all these values were parsed by their schema.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
-    (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
+    (items.itemsIn(values) as ContentItem[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
     reads: [
       cachedRead(list, async (facts) => {
         const known = names.length === 0 ? NO_TEAMS_OR_PLAYERS : await facts.people();
         const all = inOrder(facts.content().values);
         // The cast is safe: a kind with the field `from` also has the field `until`.
-        const shown = 'from' in fields ? itemsShownToday(all as (Item & ShownDays)[], facts.today) : all;
+        const shown = 'from' in fields ? itemsShownToday(all as (ContentItem & ShownDays)[], facts.today) : all;
         return shown.map((one) => answerOf(one, known));
       }),
     ],
@@ -55,10 +55,10 @@ function routesOf(kind: AnyContentKind): KindRoutes {
       }),
     ],
     writes: (store) =>
-      kindWrites<Item, z.ZodObject, z.ZodObject>(
+      kindWrites<ContentItem, z.ZodObject, z.ZodObject>(
         calls,
         {
-          live: async (db, id) => (await items.live(db, id)) as Item | null,
+          live: async (db, id) => (await items.live(db, id)) as ContentItem | null,
           put: (change, value) => items.put(change, value),
           faults: async (draft, { facts, before }) =>
             teamAndPlayerIdFaults(fields, draft, before, await facts.people()),
@@ -78,6 +78,6 @@ function nullForEachField(fields: z.ZodRawShape): object {
 
 const PLACE_OF_UNORDERED_ITEM = 10_000;
 
-function placeOf({ order }: Item): number {
+function placeOf({ order }: ContentItem): number {
   return typeof order === 'number' ? order : PLACE_OF_UNORDERED_ITEM;
 }

@@ -6,7 +6,7 @@ import {
   documentsIn,
   uploadedFixturesPictureIn,
   type LeagueDocument,
-  documentNameFor,
+  unusedDocumentFileName,
   putUploadedFixturesPicture,
   putItem,
 } from '../content/items.ts';
@@ -66,7 +66,7 @@ const documentOperations = orderedWrites(document, {
     if (generatedDocumentReplacedBy(item) !== null)
       throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
-    return { ...next, ...fileNamesAfterRename(item, documentNameFor(title, without(all, item), ending)) };
+    return { ...next, ...fileNamesAfterRename(item, unusedDocumentFileName(title, without(all, item), ending)) };
   },
   describe: ({ title }) => `the document ${title}`,
 });
@@ -89,7 +89,7 @@ export const documentRoutes: KindRoutes = {
       fileWriteHandler(addDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { query: { title } }) => {
         const all = await documentOperations.load(change.db);
         await addPdfWithinLimit(change, pdf, all);
-        const value = { title, name: documentNameFor(title, all), former: [], shown: true, ...pdf };
+        const value = { title, name: unusedDocumentFileName(title, all), former: [], shown: true, ...pdf };
         return documentOperations.add(change, value, all, `Added the document ${title}`);
       }),
       fileWriteHandler(replaceDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { params, query }) => {
@@ -100,7 +100,7 @@ export const documentRoutes: KindRoutes = {
         // If the replaced file was not a PDF, the document gets a file name that ends with .pdf.
         const renamed = /\.pdf$/i.test(item.name)
           ? {}
-          : fileNamesAfterRename(item, documentNameFor(item.title, others));
+          : fileNamesAfterRename(item, unusedDocumentFileName(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
         return setSummary(change, `Replaced the document ${item.title}`);
       }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { placeAtEnd, placesAfterMove, type WithPlace } from '#domain/place.ts';
+import { placeAtEnd, placesChangedByMove, type WithPlace } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parseBodyBySchema } from '../http/input.ts';
@@ -118,7 +118,7 @@ async function putPlaced<T extends WithPlace>(
   before: string | undefined,
   put: (item: T) => Promise<void>,
 ): Promise<void> {
-  const places = before === undefined ? new Map<string, number>() : placesAfterMove(items, changed.id, before);
+  const places = before === undefined ? new Map<string, number>() : placesChangedByMove(items, changed.id, before);
   for (const other of items)
     if (other.id !== changed.id && places.has(other.id)) await put({ ...other, place: places.get(other.id)! });
   await put({ ...changed, place: places.get(changed.id) ?? changed.place });

@@ -13,7 +13,7 @@ import {
 } from '#contract/kinds/player.ts';
 import type { z } from 'zod';
 import { siftFaultyFields } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { handicapsToStoreAfterEdit } from '#domain/handicaps/result-moves.ts';
 import { applyNewHandicaps, checkApplyHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import { checkTransfer, findTeamPlayerByName, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { longDayText, playerChangeText } from '../history/summaries.ts';
+import { longDateText, playerChangeText } from '../history/summaries.ts';
 import { createDefaultFiller, faultlessValueOrRefuse, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -92,7 +92,7 @@ const writes = (clock: Clock) => [
     const { players } = await facts.people();
     const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
     await change.putAll('player', changed);
-    change.summarise(`Reset the new handicaps of ${countOf(changed.length, 'player')} to the current ones`);
+    change.summarise(`Reset the new handicaps of ${countWithNoun(changed.length, 'player')} to the current ones`);
     return { success: true as const, updated: changed.length };
   }),
 
@@ -111,7 +111,7 @@ const writes = (clock: Clock) => [
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
     change.countsFrom(on);
-    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDayText(on)}`);
+    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDateText(on)}`);
     return { success: true as const, updated: changed.length };
   }),
 ];
@@ -198,5 +198,5 @@ async function parseApplyHandicapsBody(body: unknown, facts: Facts): Promise<{ p
 
 function playersInWords(players: readonly Player[]): string {
   const [only] = players;
-  return players.length === 1 && only ? only.name : countOf(players.length, 'player');
+  return players.length === 1 && only ? only.name : countWithNoun(players.length, 'player');
 }

@@ -10,7 +10,7 @@ import {
   updateTeam,
 } from '#contract/kinds/team.ts';
 import type { z } from 'zod';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
 import { compareByName } from '#domain/name.ts';
 import { type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
@@ -31,7 +31,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import { refuseTeamWithVoidResults, openFixturesAndRecordedCards } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
-import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
+import { requestedSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
@@ -49,7 +49,7 @@ export const teamReads = [
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'any');
     const { default: shown } = await facts.seasons();
-    const seasons = await chosenSeasons(facts, query.season || shown);
+    const seasons = await requestedSeasons(facts, query.season || shown);
     const [season] = seasons;
     const fixtures =
       season !== undefined && seasons.length === 1
@@ -96,7 +96,9 @@ export const teamWrites = (clock: Clock) => [
     refuseTakenName(people, sent.name, null);
     const team: Team = withSentFields(teamInputSchema, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
-    change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
+    change.summarise(
+      `Added team ${team.name}, ${divisionText(team.division, await divisionNamesOfDefaultSeason(facts))}`,
+    );
     return teamAnswerAfterWrite(team, people, facts);
   }),
 
@@ -112,8 +114,8 @@ export const teamWrites = (clock: Clock) => [
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
     const { moved, clashes } = await updateHomeFixtures(change, facts, { before, after: team }, when);
-    const said = teamChangeText(before, team, await defaultDivisionNames(facts));
-    change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
+    const said = teamChangeText(before, team, await divisionNamesOfDefaultSeason(facts));
+    change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countWithNoun(moved, 'fixture')}`}`);
     return { ...teamAnswerAfterWrite(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
@@ -126,8 +128,8 @@ export const teamWrites = (clock: Clock) => [
     await change.putAll('player', players.map(asDeleted));
     const removed = query.fixtures === 'remove' ? await unplayedFixtures(change.db, team.id) : [];
     await change.putAll('listedFixture', removed.map(asDeleted));
-    const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
-    const summary = `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`;
+    const fixtures = removed.length === 0 ? '' : ` and ${countWithNoun(removed.length, 'fixture')}`;
+    const summary = `Deleted team ${team.name} with ${countWithNoun(players.length, 'player')}${fixtures}`;
     return { ...setSummary(change, summary), ...counts };
   }),
 ];
@@ -185,10 +187,10 @@ function refuseTakenName(people: TeamsAndPlayers, name: string, exceptId: string
 }
 
 /** The fields for which the history uses the general wording: `field from A to B`. */
-const OTHER_FIELDS = teamInputSchema.omit({ name: true, division: true, venue: true, night: true });
+const FIELDS_WITH_GENERAL_WORDING = teamInputSchema.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChangeText(before: Team, after: Team, names: DivisionNames | undefined): string {
-  const others = fieldChangeTexts(OTHER_FIELDS, before, after);
+  const others = fieldChangeTexts(FIELDS_WITH_GENERAL_WORDING, before, after);
   const change = nameOrDivisionChangeText(before, after, names) ?? venueOrNightChangeText(before, after);
   return change === null ? `Changed team ${after.name}: ${others.join(', ')}` : [change, ...others].join('; ');
 }
@@ -216,7 +218,7 @@ function venueOrNightChangeText(before: Team, { name, venue, night }: Team): str
 }
 
 /** Returns the division names of the default season; `undefined` if no division has a name. */
-export async function defaultDivisionNames(facts: Facts): Promise<DivisionNames | undefined> {
+export async function divisionNamesOfDefaultSeason(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }
 

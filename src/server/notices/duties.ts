@@ -8,7 +8,7 @@ import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followe
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDayText } from '../history/summaries.ts';
+import { longDateText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
 
 type FixtureWithTeamNames = {
@@ -40,13 +40,13 @@ export function dutyOfScheduledFixture(
   const pair = fixtureWords(pairing, seasons);
   if (fixture.postponement) {
     const { date, agreed } = fixture.postponement;
-    const day = date === null ? '' : ` to ${longDayText(date)}`;
+    const day = date === null ? '' : ` to ${longDateText(date)}`;
     const text = agreed
       ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
       : `Can ${pair} be postponed${day}? Please accept or decline.`;
     return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
   }
-  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDayText(fixture.playBy)}.`;
+  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDateText(fixture.playBy)}.`;
   const text =
     fixture.state === 'postponed'
       ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
@@ -76,7 +76,7 @@ export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: TeamsAndPl
   const { id, name, rounds } = cup.competition;
   const [home, away] = tieSideNames(cup, tie, people);
   const by = roundSettings(cup.competition, tie.round).playBy;
-  const due = by === null ? '' : ` by ${longDayText(by)}`;
+  const due = by === null ? '' : ` by ${longDateText(by)}`;
   const { teamIds } = teamAndPlayerIdsOfEntrants(knownEntrantsOfTie(cup, tie), people);
   return {
     isFor: (actor) => isCaptainOf(teamIds, actor),

@@ -3,7 +3,7 @@ import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { resultState, stateInBrackets } from '#domain/cards/review.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { isEveningTime } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
@@ -27,7 +27,7 @@ import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
-import { longDayText, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
+import { longDateText, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -46,7 +46,7 @@ export async function noticeForKey(facts: Facts, key: NoticeKey, now: number): P
     case 'result':
       return ofResult(facts, id);
     case 'dispute':
-      return ofDispute(facts, id);
+      return noticeOfDispute(facts, id);
     case 'tie':
       return ofTie(facts, id, kind);
     case 'draw':
@@ -93,7 +93,7 @@ function framesWonSentences(played: readonly Appearance[], { players }: TeamsAnd
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
     const all = won + lost + sumOf(own, ({ drawn }) => Number(drawn));
-    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(all, 'frame')}.` };
+    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countWithNoun(all, 'frame')}.` };
   });
 }
 
@@ -101,7 +101,7 @@ function sumOf<T>(rows: readonly T[], value: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + value(row), 0);
 }
 
-async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
+async function noticeOfDispute(facts: Facts, id: string): Promise<Notice | null> {
   const fixture = await facts.fixture(id);
   if (fixture === null || resultState(fixture, facts.today) !== 'disputed') return null;
   const { home, away } = scoreOfFixture(fixture);
@@ -133,8 +133,8 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
     case 'moved': {
-      const when = isToCome ? `It is now on ${longDayText(date)}.` : 'There is no new date yet.';
-      const now = isOn && !isToCome ? `It was moved to ${longDayText(date)}.` : when;
+      const when = isToCome ? `It is now on ${longDateText(date)}.` : 'There is no new date yet.';
+      const now = isOn && !isToCome ? `It was moved to ${longDateText(date)}.` : when;
       const why = fixture.note === undefined ? '' : ` ${fixture.note}`;
       const body = state === 'cancelled' ? `This match is cancelled.${why}` : `This match is postponed. ${now}`;
       const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
@@ -158,7 +158,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
-      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDayText(date)}.` : ''}`;
+      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDateText(date)}.` : ''}`;
       return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
     }
   }

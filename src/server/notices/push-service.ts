@@ -156,7 +156,7 @@ export function retryAfterSeconds(retryAfter: string | undefined, now: number): 
 export type SendPush = (message: EncryptedPushMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
 /** A function that finds the IP addresses of a host, like Node's `lookup`. */
-type Resolve = (
+type HostLookup = (
   host: string,
   options: LookupAllOptions,
   done: (error: Error | null, found: LookupAddress[]) => void,
@@ -166,21 +166,23 @@ type Resolve = (
  * How messages are sent. `resolve` finds the IP addresses of a host, and `agent` makes the connections. `patience` is
  * how many milliseconds to wait for an answer.
  */
-export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
+export type PushNetwork = { resolve: HostLookup; agent: Agent; patience: number };
 
 /**
  * Returns a function that looks up host names. For browsers' push services it uses the machine's `lookup`. For any
  * other host it asks name servers directly, with a time limit: `lookup` would block one of Node's few threads until the
  * host's name server answers, and that server may belong to an attacker.
  */
-export function createHostLookup(resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 })): Resolve {
+export function createHostLookup(
+  resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 }),
+): HostLookup {
   return (host, options, done) => {
     if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
     void lookUpAddresses(host, resolver, done);
   };
 }
 
-async function lookUpAddresses(host: string, resolver: Resolver, done: Parameters<Resolve>[2]): Promise<void> {
+async function lookUpAddresses(host: string, resolver: Resolver, done: Parameters<HostLookup>[2]): Promise<void> {
   const both = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = both.flatMap((one, n) =>
     one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: n === 0 ? 4 : 6 })) : [],
@@ -233,7 +235,7 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
  * Returns a function like Node's `lookup`. It fails if any address of the host is not public. The connection uses the
  * addresses that were checked here, and does not look them up again.
  */
-function createPublicOnlyLookup(resolve: Resolve): LookupFunction {
+function createPublicOnlyLookup(resolve: HostLookup): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {
       const addresses = (error === null ? found : []).map(({ address }) => address);

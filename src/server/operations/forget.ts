@@ -27,7 +27,7 @@ import {
   withTemporaryDraft,
 } from './backups/backup-folder.ts';
 import { checkBackup } from './backups/make-backup.ts';
-import { createContainsName, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
+import { createNameDetector, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function forgetPlayer(store: Store, who: string, team: string | nul
     // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
     const called = FORMER_PLAYER_PATTERN.test(name) ? name : nameForForgotten(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => idAfterMerges(known, other) === id);
-    const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
+    const forgotten = await findNamesAndForgetPlayer(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
     return forgotten;
   });
@@ -74,7 +74,7 @@ export async function forgetPlayer(store: Store, who: string, team: string | nul
  * Removes a person's names from a database, which may be a backup. `names` are the names that the caller already knows,
  * such as those in the league's current database. The person's names in `db` are removed too.
  */
-export async function forgetInDatabase(
+export async function findNamesAndForgetPlayer(
   db: DatabaseTransaction,
   known: TeamsAndPlayers,
   { id, ids, called, names }: Pick<ForgottenPlayer, 'id' | 'ids' | 'called' | 'names'>,
@@ -122,7 +122,7 @@ function createNameReplacers(
       words: (text) => inTexts(wholeName(text)),
       json: (text) => renameInJson(text, inTexts),
     },
-    finds: createContainsName(names),
+    finds: createNameDetector(names),
   };
 }
 
@@ -160,7 +160,7 @@ export function findPlayerToForget(people: TeamsAndPlayers, who: string, team: s
   const inTeam =
     team === null ? named : named.filter(({ teamId }) => teamId === team || isTeamCalled(teams.get(teamId), team));
   const [player, ...others] = inTeam.sort(compareByName);
-  if (player === undefined) return { ok: false, sentence: noneSentence(who, team, named.length) };
+  if (player === undefined) return { ok: false, sentence: playerNotFoundSentence(who, team, named.length) };
   if (others.length === 0) return { ok: true, player };
   const lines = inTeam.map(({ id, name, teamId }) => `  ${id}  ${name}, ${teams.get(teamId)?.name ?? 'no team'}`);
   const sentence = `There are ${inTeam.length} people called ${who}. Choose one, by --team or by identifier:`;
@@ -175,7 +175,7 @@ function isTeamCalled(team: { name: string; formerNames: string[] } | undefined,
   return team !== undefined && [team.name, ...team.formerNames].some((one) => foldName(one) === foldName(name));
 }
 
-function noneSentence(who: string, team: string | null, elsewhere: number): string {
+function playerNotFoundSentence(who: string, team: string | null, elsewhere: number): string {
   if (team === null || elsewhere === 0) return `Nobody in the league is called ${who}.`;
   return `Nobody called ${who} is in ${team}, but somebody elsewhere in the league is.`;
 }
@@ -240,7 +240,7 @@ async function forgetInBackup(file: string, person: ForgottenPlayer): Promise<bo
     if (maker === 'earlier') await copyUpgraded(file, draft);
     else backupSqlite(file, draft);
     const { changed, photos } = await changeBackupAndVacuum(draft, async (db) =>
-      forgetInDatabase(db, await allTeamsAndPlayers(db), person),
+      findNamesAndForgetPlayer(db, await allTeamsAndPlayers(db), person),
     );
     for (const hash of photos) await storedFilesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;

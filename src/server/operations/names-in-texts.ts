@@ -48,7 +48,7 @@ export function createRenamer(names: readonly string[], called: string, others: 
  * Returns a function that says whether a text contains one of these names in a form that `createRenamer` finds. A name
  * of a single word is found only if the text has the same capital and small letters as the name.
  */
-export function createContainsName(names: readonly string[]): (text: string) => boolean {
+export function createNameDetector(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
   const forms = several.flatMap((name) => [...emailPatterns(name), ...plainTextPatterns(name), ...urlPatterns(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');

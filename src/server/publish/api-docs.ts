@@ -17,18 +17,18 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 
 /** The OpenAPI description of the API, an HTML page with the same content, and the style sheet of this page. */
 export const apiDocs = [
-  docsPublication('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
+  apiDocsPublication('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
     JSON.stringify(await describeApi(name)),
   ),
-  docsPublication('/api/docs', 'text/html; charset=utf-8', async (name) => docsPage(name, await describeApi(name))),
-  docsPublication('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
+  apiDocsPublication('/api/docs', 'text/html; charset=utf-8', async (name) => docsPage(name, await describeApi(name))),
+  apiDocsPublication('/api/docs.css', 'text/css; charset=utf-8', async () => STYLE),
 ];
 
 /**
  * Returns a publication whose text is made by `textFor` from the league's name. The text is made at the first request,
  * so that the site starts faster.
  */
-function docsPublication(path: string, type: string, textFor: (league: string) => Promise<string>) {
+function apiDocsPublication(path: string, type: string, textFor: (league: string) => Promise<string>) {
   const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
   return publication({ path, wanted: z.object({}), type, make });
 }
@@ -57,12 +57,12 @@ function operationText(method: string, path: string, operation: Json): string {
   const { summary, parameters, requestBody, responses, security } = operation;
   return `<h2><b>${method}</b> ${escapeHtml(path)}</h2>
 <p>${escapeHtml(String(summary))}${security ? ' <em>Needs sign-in.</em>' : ''}</p>
-${part('Parameters', Array.isArray(parameters) && parameters.length > 0 ? parameters : undefined)}
-${part('Body', requestBody)}
-${part('Answers', responses)}`;
+${collapsedSection('Parameters', Array.isArray(parameters) && parameters.length > 0 ? parameters : undefined)}
+${collapsedSection('Body', requestBody)}
+${collapsedSection('Answers', responses)}`;
 }
 
-function part(title: string, value: unknown): string {
+function collapsedSection(title: string, value: unknown): string {
   if (value === undefined) return '';
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 }

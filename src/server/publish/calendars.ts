@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { stateInBrackets } from '#domain/cards/review.ts';
-import { type GameWeek, isPastSeason, type Season } from '#domain/seasons/season.ts';
+import { type SeasonWeek, isPastSeason, type Season } from '#domain/seasons/season.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { z } from 'zod';
 import { matchAddress } from '#contract/addresses.ts';
@@ -40,7 +40,7 @@ export function calendarPublications(address: string) {
       path,
       wanted,
       type: 'text/calendar; charset=utf-8',
-      make: (source, asked) => calendarOf(source, whose(asked), address),
+      make: (source, asked) => calendarFileOf(source, whose(asked), address),
     });
   const division = z.object({ division: z.string().regex(/^[1-9]\d?$/) });
   return [
@@ -51,7 +51,11 @@ export function calendarPublications(address: string) {
   ];
 }
 
-async function calendarOf({ read, dependencies }: Source, whose: FixtureSelection, address: string): Promise<string> {
+async function calendarFileOf(
+  { read, dependencies }: Source,
+  whose: FixtureSelection,
+  address: string,
+): Promise<string> {
   const { name, dated } = await read(async (from) => {
     const { name: league, matchTime: time, timeZone } = from.content();
     const about = { whose, address, time, timeZone };
@@ -168,7 +172,7 @@ export function calendarText(name: string, address: string, events: readonly ICa
  */
 type FixtureEventDetails = Omit<CalendarEventsInput, 'whose'> & {
   changedAt: string;
-  week: GameWeek | undefined;
+  week: SeasonWeek | undefined;
   venueAddress: string;
 } & Pick<Season, 'divisionNames'>;
 
@@ -207,14 +211,14 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
   }
   if (!week) return null;
   const { from, to } = daysOfPlayInWeek(week);
-  return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
+  return { ...allDayEventFields(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
 /**
  * Returns the start and end of an all-day event, during which people count as free. The end is the day after `to`, as
  * iCalendar requires.
  */
-function wholeDays(from: string, to: string) {
+function allDayEventFields(from: string, to: string) {
   const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
 }
@@ -256,7 +260,7 @@ function tieEvents(
     const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);
     const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
-    const when = wholeDays(day, day);
+    const when = allDayEventFields(day, day);
     return [
       {
         ...when,

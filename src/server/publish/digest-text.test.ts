@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { digestText, type DigestFacts } from './digest-text.ts';
+import { digestText, type DigestTextFields } from './digest-text.ts';
 
 const score = (homeTeamScore: number, awayTeamScore: number) => ({ homeTeamScore, awayTeamScore, date: '2026-11-20' });
 
 const ranked = (most: number, ...teams: string[]) =>
   teams.map((teamName, i) => ({ position: i + 1, teamName, points: most - i }));
 
-const told: DigestFacts = {
+const told: DigestTextFields = {
   season: '26/27',
   weekNumber: 13,
   results: [
@@ -36,7 +36,7 @@ const told: DigestFacts = {
   ],
 };
 
-const textOf = (given: Partial<DigestFacts> = {}): string =>
+const textOf = (given: Partial<DigestTextFields> = {}): string =>
   digestText({ ...told, ...given }, 'Kingsmead Snooker League', 'https://example.org/weeks/26-27/13');
 
 it('has results and tables by division, breaks, milestones and what comes next', () => {

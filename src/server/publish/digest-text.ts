@@ -15,7 +15,7 @@ type ChosenPlayer = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], '
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
 /** The fields of a week's digest from which its text is made. */
-export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
+export type DigestTextFields = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
     | 'division'
@@ -46,7 +46,7 @@ const MAX_ROWS = 4;
  * the table. Then come matches played in other weeks, the five highest breaks, milestones, the team of the week, the
  * player of the month, the next fixtures, and `address`. A paragraph without content is omitted.
  */
-export function digestText(told: DigestFacts, league: string, address: string): string {
+export function digestText(told: DigestTextFields, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
   const { played: results, elsewhere } = splitByWeekOfPlay(told.results, weekNumber);
   const parts = [
@@ -72,14 +72,14 @@ export function digestText(told: DigestFacts, league: string, address: string): 
 /**
  * Returns a line such as `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`, or no line if the week has no team.
  */
-function teamOfWeekLines({ teamOfWeek }: DigestFacts): string[] {
+function teamOfWeekLines({ teamOfWeek }: DigestTextFields): string[] {
   if (teamOfWeek === null) return [];
   const { final, players } = teamOfWeek;
   return [`Team of the week${final ? '' : ' so far'}: ${players.map(playerWords).join(', ')}`];
 }
 
 /** Returns lines such as `Player of the month, October 2025: Ann Lee (Anchor A). Won 7 of 8, by 91 points.` */
-function playerOfMonthLines({ playerOfMonth }: DigestFacts): string[] {
+function playerOfMonthLines({ playerOfMonth }: DigestTextFields): string[] {
   if (playerOfMonth === null) return [];
   const { month, players } = playerOfMonth;
   return players.map((one) => `Player of the month, ${monthInWords(month)}: ${playerWords(one)}. ${one.why}`);
@@ -92,7 +92,7 @@ function playerWords({ name, teamName }: ChosenPlayer): string {
 /**
  * Returns a line about a match that was played in another week, such as `Mon 27 Oct 2025: Quarry Lane 2–3 The Weavers`.
  */
-function otherWeekResultLine(one: DigestFacts['results'][number]): string {
+function otherWeekResultLine(one: DigestTextFields['results'][number]): string {
   return `${weekdayAndFullDate(one.date ?? '')}: ${teamsAndScoreWords(one)}`;
 }
 

@@ -71,7 +71,7 @@ export function atomFeed({ name, address, posts, digests }: FeedParts): string {
 <link rel="self" type="application/atom+xml" href="${escaped(address)}/news.atom"/>
 <link rel="alternate" type="text/html" href="${escaped(address)}/news"/>
 <author><name>${escaped(name)}</name></author>
-${entries.map((entry) => entryText(entry, address)).join('\n')}
+${entries.map((entry) => entryXml(entry, address)).join('\n')}
 </feed>
 `;
 }
@@ -102,7 +102,7 @@ function entryOfWeek({ season, weekNumber, results, text, link, picture }: Diges
   return [{ link, title, published: day, updated: day, html }];
 }
 
-function entryText({ link, title, published, updated, html }: Entry, address: string): string {
+function entryXml({ link, title, published, updated, html }: Entry, address: string): string {
   const whole = `${escaped(address)}${escaped(link)}`;
   return `<entry>
 <id>${whole}</id>

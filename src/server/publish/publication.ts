@@ -44,7 +44,7 @@ type Publication<Wanted extends z.ZodType> = {
   type: string;
   headers?: Record<string, string>;
   /** Returns the league's own file that replaces the generated file; `null` if the league has none. */
-  own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
+  own?: (content: LeagueContent, wanted: z.output<Wanted>) => FileToSend | null;
   /**
    * Returns the content or, if drawing it takes long, a function that draws it. Only a few such functions run at the
    * same time. Throws 404 if the parameters name something that does not exist.
@@ -184,7 +184,7 @@ export const SANDBOX_HEADERS = {
 };
 
 /** A stored file to send: its hash (`file`), its size, and its name for display and download. */
-type SentFile = { file: string; bytes: number; name: string };
+type FileToSend = { file: string; bytes: number; name: string };
 
 /**
  * Sends a document, or 304 if the browser has it already. Browsers check each time whether it has changed. Throws 404
@@ -194,7 +194,7 @@ export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   files: StoredFiles,
-  { file, bytes, name }: SentFile,
+  { file, bytes, name }: FileToSend,
 ): Promise<FastifyReply> {
   const { type, isShown } = contentTypeAndDisposition(name);
   // A sandbox would stop the browser's PDF viewer from working.
@@ -215,7 +215,7 @@ export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: StoredFiles,
-  { file, bytes }: Omit<SentFile, 'name'>,
+  { file, bytes }: Omit<FileToSend, 'name'>,
 ): Promise<FastifyReply> {
   const etag = `"${file.slice(0, 32)}"`;
   reply.headers({ 'cache-control': 'public, no-cache', etag, 'x-content-type-options': 'nosniff' });

@@ -6,7 +6,7 @@ import {
 } from '#contract/bring-back.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
@@ -26,7 +26,7 @@ import type { DatabaseTransaction } from '../storage/store.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
-import { divisionText, teamAnswerAfterWrite, defaultDivisionNames } from '../kinds/teams.ts';
+import { divisionText, teamAnswerAfterWrite, divisionNamesOfDefaultSeason } from '../kinds/teams.ts';
 
 /** The handler of the call that finds teams or players with a name similar to a new name, even deleted ones. */
 export const similarNameReads = [
@@ -94,8 +94,8 @@ export const bringBackWrites = [
     );
     await change.put('team', team);
     await change.putAll('player', players);
-    const where = divisionText(division, await defaultDivisionNames(facts));
-    change.summarise(`Brought back team ${team.name} with ${countOf(players.length, 'player')}, ${where}`);
+    const where = divisionText(division, await divisionNamesOfDefaultSeason(facts));
+    change.summarise(`Brought back team ${team.name} with ${countWithNoun(players.length, 'player')}, ${where}`);
     const back = new Map([...people.players, ...players.map((player) => [player.id, player] as const)]);
     return teamAnswerAfterWrite(team, { ...people, players: back }, facts);
   }),

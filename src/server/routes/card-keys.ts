@@ -28,11 +28,11 @@ export function isShortCardBody(body: unknown): boolean {
 
 /** Returns the key under which a body names one of its teams. */
 export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
-  return teamKeys(body, isShortCardBody(body))[team];
+  return teamKeysInBody(body, isShortCardBody(body))[team];
 }
 
 /** Returns the keys under which a body names its teams. */
-export function teamKeys(body: unknown, isShort: boolean): TeamKeys {
+export function teamKeysInBody(body: unknown, isShort: boolean): TeamKeys {
   function keyOf(key: string): string {
     if (isObject(body) && key in body) return key;
     return isShort || (isObject(body) && `${key}Id` in body) ? `${key}Id` : key;

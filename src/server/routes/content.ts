@@ -49,7 +49,7 @@ export const contentReads = [
     })),
   })),
   uncachedRead(getContent, async (db, { params: { id } }) => {
-    const value = await currentValue(db, id);
+    const value = await currentContentValue(db, id);
     const last = await latestEntryOfValue(db, 'content', id);
     return { id, value, version: last?.id ?? 0, changed: last && { by: last.by, at: last.at } };
   }),
@@ -57,7 +57,7 @@ export const contentReads = [
 
 export const contentWrites = [
   writeHandler(saveContent, wholeLeagueSubject, async (change, { params: { id }, body, facts }) => {
-    const before = await currentValue(change.db, id);
+    const before = await currentContentValue(change.db, id);
     const sent = parseBodyBySchema(saveContent.body, body);
     const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
@@ -83,7 +83,7 @@ export const contentWrites = [
   })),
 
   writeHandler(removeContent, wholeLeagueSubject, async (change, { params: { id } }) => {
-    const value = await currentValue(change.db, id);
+    const value = await currentContentValue(change.db, id);
     if (id in contentPartSchemas) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
     return setSummary(change, `Removed ${nameOf(id, value)}`);
@@ -165,7 +165,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
  * Returns the current value of a part of the content or a news post. A part that was never written has its defaults.
  * Throws 404 for a news post that does not exist.
  */
-async function currentValue(db: DatabaseTransaction, id: string): Promise<Record<string, unknown>> {
+async function currentContentValue(db: DatabaseTransaction, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? valueUnlessDeleted((await contentMapper.load(db, [id])).get(id)) : null;
   if (isPart) return { ...contentPartOrDefaults(id as keyof typeof contentPartSchemas, stored?.value) };
@@ -203,7 +203,7 @@ async function freeId({ db }: ChangeTransaction, list: string, title: string): P
 }
 
 /** The labels of fields whose name on the screens differs from the name in the schema. */
-const LABELS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
   questionnaireUrl: 'Address of the form',
   map: 'Map address',
@@ -223,12 +223,12 @@ function contentIssue(issue: z.core.$ZodIssue): Issue {
   const { path } = issue;
   const name = path.findLast((part) => typeof part === 'string') ?? 'content';
   const last = path.at(-1);
-  const label = LABELS[name] ?? fieldNameInWords(name);
+  const label = FIELD_LABELS[name] ?? fieldNameInWords(name);
   const subject = typeof last === 'number' ? `${label}, line ${last + 1},` : label;
-  return { path: path.map(String).join('.'), message: `${subject} ${faultEnding(issue)}` };
+  return { path: path.map(String).join('.'), message: `${subject} ${faultSentenceEnding(issue)}` };
 }
 
-function faultEnding(issue: z.core.$ZodIssue): string {
+function faultSentenceEnding(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has unknown values: ${issue.keys.join(', ')}.`;
   if (issue.code !== 'invalid_type') return issue.message;
   return issue.input === undefined ? 'is required.' : `must be a ${issue.expected}.`;

@@ -13,10 +13,10 @@ import { changeConflict } from '#domain/cups/cup-draft.ts';
 import { isOutOfCup } from '#domain/cups/groups.ts';
 import { hasSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { whyNoTieResult } from '#domain/cups/tie-result.ts';
+import { whyTieCannotHaveResult } from '#domain/cups/tie-result.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -24,7 +24,7 @@ import { tieText } from '../history/summaries.ts';
 import { checkedValueOfBody, fieldsThatFit } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -46,11 +46,11 @@ function competitionWrites() {
   return [
     writeHandler(addCompetition, wholeLeagueSubject, async (change, { body, facts }) => {
       const added: Competition = { ...(await competitionFromBody(body, facts, null)), id: newId(), withdrawn: [] };
-      return put(
+      return saveCompetition(
         change,
         facts,
         added,
-        `Added ${cupNameAndSeason(added)} with ${countOf(added.entrants.length, 'entrant')}`,
+        `Added ${cupNameAndSeason(added)} with ${countWithNoun(added.entrants.length, 'entrant')}`,
       );
     }),
 
@@ -64,11 +64,11 @@ function competitionWrites() {
       const value = { ...changed, id, withdrawn: isDrawn ? withdrawn : [] };
       // Entrants who come from a league table or another cup are stored only when the cup is drawn.
       if (hasSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
-      return put(change, facts, value, `Changed ${cupNameAndSeason(changed)}`);
+      return saveCompetition(change, facts, value, `Changed ${cupNameAndSeason(changed)}`);
     }),
 
     writeHandler(removeCompetition, subjectsOfCup, async (change, { params }) => {
-      const removed = (await undeletedCompetition(change.db, params.competitionId))!;
+      const removed = (await findUndeletedCompetition(change.db, params.competitionId))!;
       await change.put('competition', asDeleted(removed));
       return setSummary(change, `Removed ${cupNameAndSeason(removed)}`);
     }),
@@ -80,15 +80,15 @@ function competitionWrites() {
       );
       const reason = withdrawalFault(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
-      const stored = (await undeletedCompetition(change.db, cup.competition.id))!;
+      const stored = (await findUndeletedCompetition(change.db, cup.competition.id))!;
       const value = { ...stored, withdrawn: [...stored.withdrawn, id] };
-      return put(change, facts, value, `${names.get(id)} withdrew from ${cupNameAndSeason(stored)}`);
+      return saveCompetition(change, facts, value, `${names.get(id)} withdrew from ${cupNameAndSeason(stored)}`);
     }),
   ];
 }
 
 /** Stores a competition, sets the summary in the history, and returns the API's answer about the competition. */
-async function put(change: ChangeTransaction, facts: Facts, value: Competition, summary: string) {
+async function saveCompetition(change: ChangeTransaction, facts: Facts, value: Competition, summary: string) {
   await change.put('competition', asUndeleted(value));
   change.summarise(summary);
   return currentCompetitionAnswer(change.db, value.id, facts);
@@ -98,7 +98,7 @@ function tieWrites() {
   return [
     writeHandler(recordTie, subjectsOfTie, async (change, { params, body, actor, facts }) => {
       const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
-      const reason = whyNoTieResult(tie, nameOf);
+      const reason = whyTieCannotHaveResult(tie, nameOf);
       const result = await tieResultFromBody(body, facts, { cup, people, tie });
       if (result?.bothOut && actor.role === 'captain')
         throw new Refusal(403, 'Only an official can put both sides out.');
@@ -119,7 +119,7 @@ function tieWrites() {
       if (tie.result === null && !tie.withdrawn) throw conflict('This tie has no result.');
       if (tie.withdrawn) {
         const loser = tie.winner === tie.home ? tie.away! : tie.home!;
-        const stored = (await undeletedCompetition(change.db, competition.id))!;
+        const stored = (await findUndeletedCompetition(change.db, competition.id))!;
         const withdrawn = stored.withdrawn.filter((id) => id !== loser);
         await putIfLaterRoundsAllow(change, { ...stored, withdrawn }, null, nameOf);
         change.summarise(`${nameOf(loser)} is back in ${cupNameAndSeason(competition)}`);

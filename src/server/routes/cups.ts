@@ -21,13 +21,13 @@ import { type DrawsWithReveals, loadDrawsWithReveals } from '../storage/mappers/
 import {
   loadMergesAndTieRulings,
   joinCupWithTies,
-  undeletedCompetition,
+  findUndeletedCompetition,
   undeletedTiesOfCompetition,
 } from '../storage/mappers/cups.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { cupSummaryForDraws, sealAndDrawsAnswer, type EntrantNames } from './draws.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
-import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
+import { requestedSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadEligibilityMarksByTie } from './tie-marks.ts';
 import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
 import { type CupAnswerContext, namedEntrant, tieAnswers } from './tie-answers.ts';
@@ -35,7 +35,7 @@ import { type CupAnswerContext, namedEntrant, tieAnswers } from './tie-answers.t
 export const competitionReads = [
   cachedRead(listCompetitions, async (facts, { query: { season } }) => {
     const found: CompetitionSummary[] = [];
-    for (const name of (await chosenSeasons(facts, season)).toReversed()) {
+    for (const name of (await requestedSeasons(facts, season)).toReversed()) {
       for (const cup of await cupsWithEntrants(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
     }
     return found;
@@ -82,7 +82,7 @@ export async function currentCompetitionAnswer(
   id: string,
   facts: Facts,
 ): Promise<CompetitionAnswer> {
-  const stored = (await undeletedCompetition(db, id))!;
+  const stored = (await findUndeletedCompetition(db, id))!;
   const stated = joinCupWithTies(
     stored,
     await undeletedTiesOfCompetition(db, id),
@@ -103,7 +103,7 @@ export async function cupRuns(
   isOwn: (entrant: EntrantWithoutId) => boolean,
 ): Promise<CupRunRow[]> {
   const cups = [];
-  for (const name of await chosenSeasons(facts, season)) cups.push(...(await facts.cups(name)));
+  for (const name of await requestedSeasons(facts, season)) cups.push(...(await facts.cups(name)));
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
@@ -126,7 +126,7 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
   const { competition } = context.cup;
   const names = entrantNamesOfCup(context.cup, context.people);
   return {
-    ...fieldsOf(context, names),
+    ...fieldsOfCup(context, names),
     entrants: competition.entrants.map((entrant) => ({
       entrantId: entrant.id,
       name: names.get(entrant.id)!,
@@ -148,7 +148,7 @@ function summaryOf(context: CupAnswerContext): CompetitionSummary {
   const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
   const playBy = ({ round }: TieAnswer) => roundSettings(competition, round).playBy ?? '9999';
   return {
-    ...fieldsOf(context, names),
+    ...fieldsOfCup(context, names),
     entrantCount: competition.entrants.length,
     openTies: tieAnswers(context, names)
       .filter(({ tieId }) => canPlay.has(tieId))
@@ -161,7 +161,7 @@ export function entrantNamesOfCup({ competition }: CupWithTies, people: TeamsAnd
   return entrantNames(competition.entrants, people);
 }
 
-function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
+function fieldsOfCup({ cup }: CupAnswerContext, names: EntrantNames) {
   const { competition, ties } = cup;
   const { id: competitionId, season, name, kind, handicap, maxStart, draw, rounds } = competition;
   const { fromTable, losersOf, groups } = competition;

@@ -1,7 +1,7 @@
 import { drawRound } from '#contract/cups.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { z } from 'zod';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
 import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
@@ -67,7 +67,7 @@ async function saveHandDraw(
   const draw = { id: newId(), competition, drawnAt, pairs: toNamePairs(pairs, names), round: round.round };
   await change.put('draw', asUndeleted(draw));
   await replaceTiesFromRoundOn(change, cup, round, pairs);
-  change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
+  change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countWithNoun(pairs.length, 'pair')}`);
 }
 
 type BodyWithoutFaultyFields = WithoutFaultyFields<z.output<typeof drawRound.body>>;
@@ -82,7 +82,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   const isRound = round === undefined || rounds[round - 1] !== undefined || (groups && round === GROUP_ROUND);
   const message = `The round must be a whole number from ${groups ? 0 : 1} to ${rounds.length}.`;
   const faults: Issue[] = isRound ? [] : [{ path: 'round', message }];
-  faults.push(...levelEntrantOrderFaults(draft, known, names));
+  faults.push(...faultsInLevelEntrantOrder(draft, known, names));
   const checked: Checked<DrawnPair[]> = round === undefined ? faultyResult([]) : (byHand ?? validResult([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
   const pairs = faultlessValueOrRefuse([...issues, ...faults], checked, fieldOrder);
@@ -101,7 +101,7 @@ function checkHandDrawInBody(
   return groups ? checkHandDrawnGroups(groups, next, competition.groups!.count, names) : null;
 }
 
-function levelEntrantOrderFaults(
+function faultsInLevelEntrantOrder(
   { order, groups: drafts }: BodyWithoutFaultyFields,
   { competition: { groups } }: CupWithTies,
   names: EntrantNames,

@@ -1,7 +1,7 @@
 import { makeAndRevealSealedDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { RoundToDraw } from '#domain/cups/round-to-draw.ts';
@@ -12,7 +12,7 @@ import {
   isRevealing,
   type Pair,
   REVEAL_INTERVAL,
-  startedAtToShowNext,
+  startTimeToShowNextMatch,
 } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -40,7 +40,7 @@ import {
   sealAnswer,
 } from './draws.ts';
 import {
-  sameEntrants,
+  haveSameEntrants,
   cupWithEntrantsForNextDraw,
   nextRoundToDrawByLot,
   makeSealedDraw,
@@ -68,7 +68,7 @@ function writesOfDraws(clock: Clock) {
       await change.put('draw', asUndeleted(draw));
       return setSummary(
         change,
-        `Saved a draw of ${cupDisplayName(competition.name)} with ${countOf(pairs.length, 'pair')}`,
+        `Saved a draw of ${cupDisplayName(competition.name)} with ${countWithNoun(pairs.length, 'pair')}`,
       );
     }),
 
@@ -109,7 +109,7 @@ function writesOfReveals(clock: Clock) {
         checkShowNextMatchBody(draft, draws),
       );
       const reveal = reveals.get(draw.id);
-      const start = reveal ? startedAtToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      const start = reveal ? startTimeToShowNextMatch(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
         await advanceReveal(change.db, draw.id, new Date(start));
         change.touch('draws');
@@ -162,7 +162,7 @@ async function checkedSealOfNextDraw(
 ): Promise<PublicDrawSeal> {
   const { seal, draws } = await facts.draws(id);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
-  if (!seal || seal.commitment !== commitment || !sameEntrants(seal.entrants, entrants)) {
+  if (!seal || seal.commitment !== commitment || !haveSameEntrants(seal.entrants, entrants)) {
     throw conflict(`The draw of ${name} has changed meanwhile. Pick the competition again.`);
   }
   return seal;

@@ -45,15 +45,15 @@ export const drawReads = [
     const cup = await cupByIdOrName(facts, params.competition);
     const { draws, ...rest } = await cupDrawsAnswer(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
-    const page = draws.slice(from, from + PAGE_SIZE);
+    const page = draws.slice(from, from + MAX_DRAWS_PER_ANSWER);
     const last = page.at(-1);
-    const next = last === undefined || draws.length <= from + PAGE_SIZE ? {} : { next: last.id };
+    const next = last === undefined || draws.length <= from + MAX_DRAWS_PER_ANSWER ? {} : { next: last.id };
     return { ...rest, draws: page, ...next };
   }),
 ];
 
 /** The maximum number of a cup's draws in one answer. An answer with so many draws has up to 2 MB. */
-const PAGE_SIZE = 50;
+const MAX_DRAWS_PER_ANSWER = 50;
 
 async function cupDrawsAnswer(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
@@ -137,7 +137,7 @@ export async function loadEntrantNames(facts: Facts, { competition }: CupWithTie
  * returns the default season's cup, or else the cup of the newest season. Throws 404 if there is no such cup.
  */
 export async function cupByIdOrName(facts: Facts, key: string): Promise<CupWithTies> {
-  const found = (await cupWithEntrants(facts, key)) ?? (await cupsCalled(facts, key))[0];
+  const found = (await cupWithEntrants(facts, key)) ?? (await cupsWithName(facts, key))[0];
   return orNotFound(found, 'The league has no such competition.');
 }
 
@@ -147,7 +147,7 @@ export async function cupByIdOrName(facts: Facts, key: string): Promise<CupWithT
  * the newest other season.
  */
 export async function cupByNameOrId(facts: Facts, name: string): Promise<CupWithTies | null> {
-  const [first = null] = await cupsCalled(facts, name);
+  const [first = null] = await cupsWithName(facts, name);
   const { default: shown } = await facts.seasons();
   return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);
 }
@@ -155,7 +155,7 @@ export async function cupByNameOrId(facts: Facts, name: string): Promise<CupWith
 /**
  * Returns the cups of all seasons with this name: first the cup of the default season, then the others, newest first.
  */
-async function cupsCalled(facts: Facts, name: string): Promise<CupWithTies[]> {
+async function cupsWithName(facts: Facts, name: string): Promise<CupWithTies[]> {
   const { list, default: shown } = await facts.seasons();
   const others = list.map((season) => season.name).filter((season) => season !== shown);
   const found: CupWithTies[] = [];

@@ -96,7 +96,7 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
     const card = sent.fixtureId ? await undeletedFixture(change.db, sent.fixtureId) : null;
     if (!card) throw invalid([NO_RESULT]);
     const playerId = idAfterMerges(people, sent.playerId);
-    const side = sideIn(card, sent.match, playerId);
+    const side = sideOfPlayerInMatch(card, sent.match, playerId);
     const marks = (await facts.marks(card.season)).get(card.id) ?? [];
     const own = marks.filter((one) => one.match === sent.match && one.playerId === playerId);
     if (own.length === 0) throw conflict(`No rule is against ${knownPlayer(people.players, playerId).name} here.`);
@@ -132,7 +132,7 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
  * Returns the side for which a player plays in a match of a card. Throws 422 if the card has no such match, or the
  * player is not in the match.
  */
-function sideIn(card: Fixture, match: number, playerId: string): 'home' | 'away' {
+function sideOfPlayerInMatch(card: Fixture, match: number, playerId: string): 'home' | 'away' {
   const found = card.matches[match];
   if (!found) throw invalid([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);
   const side = SIDES.find((one) => found.sides[one].players.includes(playerId));

@@ -5,7 +5,7 @@ import {
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
@@ -16,7 +16,7 @@ import {
   timeAndPlaceAfterChange,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixtureTeamsFaults } from '#domain/fixtures/fixture-teams.ts';
-import { opposite } from '#domain/cards/match.ts';
+import { oppositeSide } from '#domain/cards/match.ts';
 import { changedByOfficial } from '#domain/fixtures/moved-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -82,7 +82,7 @@ export function fixtureListWrites(clock: Clock) {
           'listedFixture',
           changed.map((one) => ({ ...one, published, deleted: false })),
         );
-        const summary = `${published ? 'Published' : 'Unpublished'} ${countOf(changed.length, 'fixture')} of ${season}`;
+        const summary = `${published ? 'Published' : 'Unpublished'} ${countWithNoun(changed.length, 'fixture')} of ${season}`;
         change.summarise(summary);
         return { success: true as const, updated: changed.length, message: `${summary}.` };
       },
@@ -161,7 +161,7 @@ async function readChanged(
   );
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  const was = sent.swap === true && before.innocent ? { ...before, innocent: opposite(before.innocent) } : before;
+  const was = sent.swap === true && before.innocent ? { ...before, innocent: oppositeSide(before.innocent) } : before;
   return { ...changedByOfficial(was, sent, found.season.calendar, changedAt), ...sides };
 }
 

@@ -11,7 +11,7 @@ import { currentTeamsOfDivision } from '#domain/squads/teams-and-players.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import { nextScheduledFixtureOfTeam, nextPlannedWeek } from '#domain/fixtures/next-fixture.ts';
 import { isResultOverdue } from '#domain/fixtures/due-result.ts';
-import { weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
+import { comingOrLastWeeks, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -28,7 +28,7 @@ import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, refuseTooManyFixturesInAnswer, teamOfPath } from './named-in-request.ts';
+import { requestedSeasons, refuseTooManyFixturesInAnswer, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import {
   generatedFixturesPictureDetails,
@@ -42,12 +42,12 @@ import { isSeasonOverToday, countTeamsInDivision } from '../seasons/season-leagu
 export const fixtureListReads = [
   cachedRead(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
     const answers = [];
-    for (const name of await chosenSeasons(facts, season)) {
+    for (const name of await requestedSeasons(facts, season)) {
       const { scheduled, ...rest } = await publishedList(facts, name);
       const shown =
         week === undefined
           ? null
-          : new Set(weeks === undefined ? [week] : weeksFrom(weeksWithFixtures(scheduled), week, weeks));
+          : new Set(weeks === undefined ? [week] : comingOrLastWeeks(weeksWithFixtures(scheduled), week, weeks));
       const wanted = scheduled.filter(
         (one) =>
           (division === undefined || division === one.division) &&

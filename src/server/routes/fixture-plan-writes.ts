@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { generateFixtures } from '#contract/whole-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
@@ -61,7 +61,7 @@ export function fixturePlanWrites(clock: Clock) {
         }
         const { scheduled, ...rest } = listWithResults(planned, [], found.people, clock.today);
         const clashes = tableClashAnswers(scheduled, found.people, tablesAt);
-        const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${replacedCountWords(replaced)}`;
+        const summary = `Made a fixture list of ${countWithNoun(planned.length, 'fixture')} for ${name}${replacedCountWords(replaced)}`;
         change.summarise(summary);
         const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
         const message = query.dryRun ? 'Nothing has been saved yet.' : `${summary}.`;
@@ -103,7 +103,7 @@ function replacedBy(
   const replaced = list.filter(({ division }) => divisions.has(division));
   if (replaced.length === 0 || mayReplace || dryRun) return replaced;
   throw conflict(
-    `These divisions already have ${countOf(replaced.length, 'fixture')} on the list. Confirm that they may be replaced.`,
+    `These divisions already have ${countWithNoun(replaced.length, 'fixture')} on the list. Confirm that they may be replaced.`,
   );
 }
 

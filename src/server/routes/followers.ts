@@ -5,10 +5,10 @@ import type { WithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { hashToken } from '../auth/sessions.ts';
-import { boundedMap } from '../bounded-map.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parseBodyBySchema } from '../http/input.ts';
-import { addressKey, createRateLimit } from '../http/limits/connections.ts';
+import { addressKey, createRateLimiter } from '../http/limits/connections.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { FOLLOWER_LIMITS } from '../notices/limits.ts';
@@ -35,10 +35,10 @@ export const pushKeyReads: UncachedRead[] = [
  */
 export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] {
   const { most, minutes } = FOLLOWER_LIMITS.requests;
-  const pace = createRateLimit(most, minutes, () => monotonicNow(clock));
+  const pace = createRateLimiter(most, minutes, () => monotonicNow(clock));
   // The network addresses of followers, keyed by follower id. They are only in memory, so the limit for one address
   // counts only the followers that were added since this process started.
-  const addresses = boundedMap<string, string>(FOLLOWER_LIMITS.all);
+  const addresses = createBoundedMap<string, string>(FOLLOWER_LIMITS.all);
   return [
     writeHandler(subscribeToNotices, wholeLeagueSubject, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
@@ -56,7 +56,7 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
       const from = addressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
         await makeRoom(db, { service, besides: followerIdsOfAddress(addresses, from) }, now.getTime());
-      const choices = liveChoices(sent, people);
+      const choices = choicesInLeague(sent, people);
       const confirmed = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
       await saveFollower(db, { id, endpoint, service, ...keys, ...choices, sessionId: actor.sessionId, confirmed });
       addresses.set(id, from);
@@ -86,7 +86,7 @@ function issueAt(path: string, message: string | null): Issue[] {
 function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, people: TeamsAndPlayers): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
-  const live = liveChoices({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
+  const live = choicesInLeague({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);
   return live.teamIds.length + live.playerIds.length > 0
     ? null
     : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
@@ -113,7 +113,7 @@ type Choices = { teamIds: string[]; playerIds: string[] };
  * Returns the choices without deleted teams and players. A player who was merged is replaced by the player who was kept
  * (Rule V1). Removes duplicates.
  */
-function liveChoices({ teamIds, playerIds }: Choices, people: TeamsAndPlayers): Choices {
+function choicesInLeague({ teamIds, playerIds }: Choices, people: TeamsAndPlayers): Choices {
   const players = playerIds.map((id) => idAfterMerges(people, id));
   return {
     teamIds: [...new Set(teamIds)].filter((id) => people.teams.get(id)?.deleted === false),
@@ -125,14 +125,14 @@ function liveChoices({ teamIds, playerIds }: Choices, people: TeamsAndPlayers): 
  * A new follower. `service`: the push service of the browser. `besides`: the ids of the other followers with the same
  * network address.
  */
-type Newcomer = { service: string; besides: string[] };
+type NewFollower = { service: string; besides: string[] };
 
 /**
  * Makes room for a new follower. There are limits for the network address, for one push service, for all uncommon push
  * services together, and for the league. Removes one idle follower for each limit that is reached. Throws a 429
  * `Refusal` if there is no idle follower to remove.
  */
-async function makeRoom(db: DatabaseTransaction, { service, besides }: Newcomer, now: number): Promise<void> {
+async function makeRoom(db: DatabaseTransaction, { service, besides }: NewFollower, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);
   const by = ` by ${service}`;
   const ofService = { group: { services: [service] }, by };

@@ -12,7 +12,7 @@ import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.t
 import { publishedList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { isSeasonOverToday } from '../seasons/season-league.ts';
-import { chosenSeasons } from './named-in-request.ts';
+import { requestedSeasons } from './named-in-request.ts';
 
 type FoundMatches = SearchAnswer['matches'];
 
@@ -69,7 +69,7 @@ async function lastOf(
   season: string,
   { team, opponent }: SearchedTeamAndOpponent,
 ): Promise<Fixture | null> {
-  const seasons = opponent ? await chosenSeasons(facts, undefined) : [season];
+  const seasons = opponent ? await requestedSeasons(facts, undefined) : [season];
   const played = inTimeOrder(
     fixturesCountingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
   );

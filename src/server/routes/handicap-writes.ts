@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { acceptProposalsBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
@@ -41,7 +41,7 @@ export function handicapWrites(clock: Clock): WriteHandler[] {
   ];
 }
 
-type AcceptedBody = z.output<typeof acceptProposalsBodySchema>;
+type AcceptProposalsBody = z.output<typeof acceptProposalsBodySchema>;
 
 /**
  * Stores the handicaps that an official accepts, and returns how many. Throws 422 for faults, and 409 if a handicap or
@@ -49,7 +49,7 @@ type AcceptedBody = z.output<typeof acceptProposalsBodySchema>;
  */
 async function storeAcceptedHandicaps(
   change: ChangeTransaction,
-  sent: AcceptedBody,
+  sent: AcceptProposalsBody,
   { facts, at }: { facts: Facts; at: string },
 ) {
   const policy = await requestedOrStoredPolicy(sent.policy ?? null, facts);
@@ -78,7 +78,7 @@ async function storeAcceptedHandicaps(
   change.countsFrom(facts.today());
   const name = POLICY_NAMES[policy.kind].toLowerCase();
   change.summarise(
-    `Accepted ${countOf(accepted.length, 'handicap')} of the ${name} policy${note === '' ? '' : `: ${note}`}`,
+    `Accepted ${countWithNoun(accepted.length, 'handicap')} of the ${name} policy${note === '' ? '' : `: ${note}`}`,
   );
   return { accepted: accepted.length };
 }

@@ -152,7 +152,7 @@ export async function playerRecordsFromAllSeasons(facts: Facts) {
   return records;
 }
 
-type Records = Awaited<ReturnType<typeof playerRecordsFromAllSeasons>>;
+type PlayerRecords = Awaited<ReturnType<typeof playerRecordsFromAllSeasons>>;
 
 /**
  * Returns a function that finds a player's record. For a `ratio` policy, the record also has `singles`. For any other
@@ -161,7 +161,7 @@ type Records = Awaited<ReturnType<typeof playerRecordsFromAllSeasons>>;
 async function playerRecordFinder(
   policy: Policy,
   facts: Facts,
-  records: Records,
+  records: PlayerRecords,
 ): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, SinglesMatch[]>();
@@ -183,7 +183,11 @@ async function playerRecordFinder(
  * Returns the handicap that a policy proposes for each player, the largest changes first. Deleted players and the
  * players of deleted teams are left out. `records`: the records of all players, from `playerRecordsFromAllSeasons`.
  */
-export async function proposedHandicaps(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
+export async function proposedHandicaps(
+  facts: Facts,
+  policy: Policy,
+  records: PlayerRecords,
+): Promise<ProposalAnswer[]> {
   const people = await facts.peopleToday();
   const rules = await handicapRulesOfDefaultSeason(facts);
   const recordOf = await playerRecordFinder(policy, facts, records);

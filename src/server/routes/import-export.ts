@@ -21,7 +21,7 @@ import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-pl
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
-import { exportChunks, EXPORT_MAKERS } from '../export/exports.ts';
+import { exportedFileChunks, EXPORT_MAKERS } from '../export/exports.ts';
 import { resultsTemplateText, squadsTemplateText } from '../export/templates.ts';
 import { uncachedDownload, type UncachedRead, uncachedRead, asLongRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
@@ -29,7 +29,7 @@ import {
   isRefused,
   loadImportInput,
   requireReadablePlan,
-  readRecordedLeague,
+  readLeagueBeforeImport,
   refusalOfPlan,
   type SentFile,
   writePlan,
@@ -65,7 +65,7 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] 
             EXPORT_MAKERS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
           const type = format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
-          return { name: `${nameOf(kind, season)}.${format}`, type, content: exportChunks(sheet, format) };
+          return { name: `${nameOf(kind, season)}.${format}`, type, content: exportedFileChunks(sheet, format) };
         }),
       ),
     ),
@@ -101,13 +101,13 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const { fileName = 'a file', dryRun = false } = query;
         const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
         const options = await store.read((db) => loadImportInput(db, file));
-        const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
+        const leagueOf = (names: string[]) => store.read((db) => readLeagueBeforeImport(db, names));
         return { file, signal, plan: await planQueue(() => planFile(options, leagueOf, signal)) };
       },
       async (change, { file, plan, signal }) => {
         const { db } = change;
         const isCurrent = !('writes' in plan) || !plan.writes || plan.writes.revision === (await leagueRevision(db));
-        const leagueOf = (names: string[]) => readRecordedLeague(db, names);
+        const leagueOf = (names: string[]) => readLeagueBeforeImport(db, names);
         const current = isCurrent ? plan : await planFile(await loadImportInput(db, file), leagueOf, signal);
         const made = requireReadablePlan(current);
         if (isRefused(made)) throw refusalOfPlan(made);

@@ -1,7 +1,7 @@
 import type { MatchPage } from '#contract/match.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { likelyPlayers } from '#domain/match/likely-players.ts';
-import { framesBetween } from '#domain/players/player-matches.ts';
+import { framesBetweenPlayers } from '#domain/players/player-matches.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { handicapWithinLimits, startsOf } from '#domain/squads/handicap.ts';
 import { type TeamsAndPlayers, type Player, squad } from '#domain/squads/teams-and-players.ts';
@@ -41,7 +41,7 @@ export async function likelyPairings(
   return homes.slice(0, aways.length).map((home, i) => {
     const away = aways[i]!;
     const starts = startsOf({ home: home.handicap, away: away.handicap }, rules);
-    const frames = framesBetween(met, { playerId: home.id, opponentId: away.id }, people);
+    const frames = framesBetweenPlayers(met, { playerId: home.id, opponentId: away.id }, people);
     return {
       home: likelyPlayerAnswer(home),
       away: likelyPlayerAnswer(away),

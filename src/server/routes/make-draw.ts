@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { namesToDraw, toIdPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import type { DrawnPair, RoundToDraw } from '#domain/cups/round-to-draw.ts';
@@ -11,7 +11,7 @@ import { cupWithEntrantsEvenIfDrawn } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { conflict } from '../refusal.ts';
-import { undeletedCompetition, undeletedTiesOfCompetition } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition, undeletedTiesOfCompetition } from '../storage/mappers/cups.ts';
 import { nodeHashFunctions, takeSealedSeed, putSeal, type StoredDraw } from '../storage/mappers/draws.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
@@ -63,7 +63,7 @@ export async function replaceTiesFromRoundOn(
   round: RoundToDraw,
   pairs: readonly DrawnPair[],
 ) {
-  const stored = (await undeletedCompetition(change.db, competition.id))!;
+  const stored = (await findUndeletedCompetition(change.db, competition.id))!;
   const { entrants, rounds, groups } = competition;
   if (hasSource(competition)) await change.put('competition', asUndeleted({ ...stored, entrants, rounds }));
   if (groups?.order) await change.put('competition', asUndeleted({ ...stored, groups }));
@@ -89,7 +89,7 @@ export async function findOrMakeNextDrawSeal(
   const { id: competition } = cup.competition;
   const { entrants } = nextRoundToDrawByLot(cup, await loadEntrantNames(facts, cup));
   const { seal: current } = await facts.draws(competition);
-  if (current && sameEntrants(current.entrants, entrants)) return current;
+  if (current && haveSameEntrants(current.entrants, entrants)) return current;
   const seed = randomBytes(SEED_BYTES).toString('hex');
   const commitment = commitmentOf(nodeHashFunctions, { competition, entrants, seed });
   const seal: PublicDrawSeal = { commitment, entrants, sealedAt: clock.now().toISOString() };
@@ -98,7 +98,7 @@ export async function findOrMakeNextDrawSeal(
   return seal;
 }
 
-export function sameEntrants(a: readonly string[], b: readonly string[]): boolean {
+export function haveSameEntrants(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
@@ -129,6 +129,6 @@ export async function makeSealedDraw(
   };
   await change.put('draw', draw);
   await replaceTiesFromRoundOn(change, cup, next, toIdPairs(pairs, names));
-  change.summarise(`Drew ${drawnRoundWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
+  change.summarise(`Drew ${drawnRoundWords(cup, next)} with ${countWithNoun(pairs.length, 'pair')}`);
   return draw;
 }

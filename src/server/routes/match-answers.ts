@@ -7,7 +7,7 @@ import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import { createYieldToRequests } from '../yield-to-requests.ts';
-import { chosenSeasons, refuseTooManyFixturesInAnswer } from './named-in-request.ts';
+import { requestedSeasons, refuseTooManyFixturesInAnswer } from './named-in-request.ts';
 
 /**
  * Returns the fixtures that pass the filters, from one season or, if `season` names none, from all seasons. Throws 422
@@ -19,7 +19,7 @@ export async function filteredFixtureAnswers(
   filters: FixtureFilters,
 ): Promise<FixtureAnswer[]> {
   const people = await facts.people();
-  const seasons = await chosenSeasons(facts, season);
+  const seasons = await requestedSeasons(facts, season);
   const isFiltered = Object.values(filters).some((one) => one !== undefined);
   if (isFiltered && seasons.length > 1) {
     const found = await facts.fixturesAmong(seasons, filters);

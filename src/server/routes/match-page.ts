@@ -38,10 +38,10 @@ import { runningAnswer } from './running-scores.ts';
 
 export const matchPageReads = [
   cachedRead(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
-    const found = await findMatch(facts, id);
+    const found = await matchWithId(facts, id);
     const { result, running, listed, teams, season, list } = found;
     const { people } = list;
-    const page = orNotFound(listed ?? result, MISSING);
+    const page = orNotFound(listed ?? result, NO_SUCH_MATCH_SENTENCE);
     const stage = stageOf(found, (await seasonProgress(facts, season)).finished);
     const isToCome = stage === 'before' || stage === 'during';
     const upTo = await seasonsUpTo(facts, season.name);
@@ -85,7 +85,7 @@ export const matchPageReads = [
   }),
 ];
 
-const MISSING = 'There is no such match.';
+const NO_SUCH_MATCH_SENTENCE = 'There is no such match.';
 
 /**
  * A match with its season and the season's public fixture list. `teams` has the teams, division and week from the match
@@ -94,17 +94,17 @@ const MISSING = 'There is no such match.';
 type FoundMatch = MatchOfPage & { teams: MatchKey; season: StoredSeason; list: SeasonFixtureList };
 
 /** Returns the match whose scheduled fixture or result has this id (Rule M1). Throws 404 if there is none. */
-async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
-  const place = orNotFound(await facts.matchKey(id), MISSING);
+async function matchWithId(facts: Facts, id: string): Promise<FoundMatch> {
+  const place = orNotFound(await facts.matchKey(id), NO_SUCH_MATCH_SENTENCE);
   const { list: seasons } = await facts.seasons();
   const season = orNotFound(
     seasons.find(({ name }) => name === place.season),
-    MISSING,
+    NO_SUCH_MATCH_SENTENCE,
   );
   const list = await publishedList(facts, season.name);
   const known = { ...list, recorded: await facts.fixtures(season.name) };
-  const found = orNotFound(matchOfId(id, known, place), MISSING);
-  const teams = orNotFound(found.result ?? found.listed, MISSING);
+  const found = orNotFound(matchOfId(id, known, place), NO_SUCH_MATCH_SENTENCE);
+  const teams = orNotFound(found.result ?? found.listed, NO_SUCH_MATCH_SENTENCE);
   const { listed, result } = found;
   // For a match with a result, running scores are not read, so that the cached answer does not depend on running
   // scores.
@@ -165,7 +165,7 @@ async function milestonesAndStory(
 }
 
 /** The maximum number of earlier meetings in an answer. */
-const MAX_MEETINGS = 10;
+const MAX_EARLIER_MEETINGS = 10;
 
 /**
  * Returns the latest earlier meetings of the two teams, newest first. Also returns how many of all earlier meetings the
@@ -181,7 +181,7 @@ async function earlierMeetings(
   const met = meetingsOf(all, teams);
   const meetings = [];
   const turn = createYieldToRequests();
-  for (const one of met.slice(-MAX_MEETINGS).reverse()) {
+  for (const one of met.slice(-MAX_EARLIER_MEETINGS).reverse()) {
     await turn();
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);
     meetings.push({ ...answer, address: await addressOfResult(facts, one) });

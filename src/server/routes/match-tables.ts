@@ -39,7 +39,7 @@ export async function tableChangeOfMatch(
   const { name } = season;
   const tonight = running ? await facts.running() : [];
   const others = tonight.filter(({ id }) => id !== running?.id);
-  const without = await tableWithout(facts, season, { ...teams, id: result?.id ?? '', week }, others);
+  const without = await tableWithoutResult(facts, season, { ...teams, id: result?.id ?? '', week }, others);
   const places = { home: tablePlaceOf(without, teams.homeTeamId), away: tablePlaceOf(without, teams.awayTeamId) };
   if (!result && !running) return { places, table: null };
   const rows = await standingsOf(facts, name, teams.division, week, tonight);
@@ -64,7 +64,7 @@ type ExcludedResult = Teams & { id: string; week: number };
  * Returns a division's table after a week, without the result that has this `id`. The `running` scores count in the
  * table.
  */
-async function tableWithout(
+async function tableWithoutResult(
   facts: Facts,
   { name, calendar }: StoredSeason,
   { division, id, week }: ExcludedResult,

@@ -9,7 +9,7 @@ import {
   mergeConfirmationSentences,
   checkMerge,
   likelyDuplicatesInParts,
-  type Merge,
+  type PlayersToMerge,
   type MergeConflicts,
   mergeConflicts,
   mergeRefusalSentences,
@@ -49,7 +49,7 @@ export const playerMergeWrites = [
  */
 export async function mergePlayerInto(
   change: ChangeTransaction,
-  merge: Merge,
+  merge: PlayersToMerge,
   people: TeamsAndPlayers,
   confirm: boolean,
 ): Promise<void> {
@@ -126,7 +126,7 @@ async function pastsOf(db: DatabaseTransaction): Promise<Map<string, PlayerPast>
 /** Returns a sentence about a cup that both players have entered (Rule N10); `null` if there is no such cup. */
 async function sharedCupRefusalSentence(
   db: DatabaseTransaction,
-  { keep, merge }: Merge,
+  { keep, merge }: PlayersToMerge,
   people: TeamsAndPlayers,
 ): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
@@ -134,12 +134,12 @@ async function sharedCupRefusalSentence(
   return cup ? `${keep.name} and ${merge.name} are both entered in ${cupDisplayName(cup.name)}, ${cup.season}.` : null;
 }
 
-async function fixturesOfPlayers(db: DatabaseTransaction, { keep, merge }: Merge) {
+async function fixturesOfPlayers(db: DatabaseTransaction, { keep, merge }: PlayersToMerge) {
   const names = (await seasons(db)).map(({ name }) => name);
   return fixturesWithPlayers(db, [keep.id, merge.id], names);
 }
 
-async function loadMergeConflicts(db: DatabaseTransaction, merge: Merge): Promise<MergeConflicts> {
+async function loadMergeConflicts(db: DatabaseTransaction, merge: PlayersToMerge): Promise<MergeConflicts> {
   return mergeConflicts(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
 }
 

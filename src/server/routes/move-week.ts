@@ -1,6 +1,6 @@
 import { moveWeek } from '#contract/whole-list.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { isFixtureStillToPlay, movedFixtures, mostFrequentNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/moved-fixture.ts';
 import { resultsOfScheduled, weekBeyondSeasonFaults } from '#domain/fixtures/scheduled-fixture.ts';
@@ -54,8 +54,8 @@ export function moveWeekWrite(clock: Clock) {
         people,
         clock.today,
       );
-      const way = `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
-      const summary = `Moved ${countOf(scheduled.length, 'fixture')} of week ${weekNumber} of ${of.season}: ${way}`;
+      const way = `${countWithNoun(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
+      const summary = `Moved ${countWithNoun(scheduled.length, 'fixture')} of week ${weekNumber} of ${of.season}: ${way}`;
       const isSaved = !query.dryRun && scheduled.length > 0;
       if (isSaved) {
         await change.putAll('listedFixture', scheduled.map(asUndeleted));

@@ -12,7 +12,7 @@ import { playerSeason } from '#domain/my-season/player-season.ts';
 import type { TeamEnding } from '#domain/my-season/team-ending.ts';
 import { teamSeason } from '#domain/my-season/team-season.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import { teamProgress } from '#domain/standings/league-table-by-week.ts';
+import { teamPlacesByWeek } from '#domain/standings/league-table-by-week.ts';
 import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -29,7 +29,7 @@ import { playerOfPath } from './players.ts';
 import { divisionOfTeamInSeason, divisionOutcome, standingsOf } from './standings.ts';
 
 /** A season with the data that the season pages of a player and of a team need. */
-type Season = {
+type SeasonPageData = {
   season: StoredSeason;
   finished: boolean;
   fixtures: readonly Fixture[];
@@ -44,7 +44,7 @@ export const playerAndTeamSeasonReads = [
   cachedRead(playerSeasonCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const { id, name } = playerOfPath(people, params.playerId);
-    return { playerId: id, name, ...(await seasonOfPlayer(facts, await loadSeasonOfQuery(facts, query.season), id)) };
+    return { playerId: id, name, ...(await loadPlayerSeason(facts, await loadSeasonOfQuery(facts, query.season), id)) };
   }),
 
   cachedRead(teamSeasonCall, async (facts, { params, query }) => {
@@ -59,7 +59,7 @@ export const playerAndTeamSeasonReads = [
   }),
 ];
 
-async function loadSeasonOfQuery(facts: Facts, text: string | undefined): Promise<Season> {
+async function loadSeasonOfQuery(facts: Facts, text: string | undefined): Promise<SeasonPageData> {
   const season = await seasonOfQuery(facts, text);
   const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
   const { finished } = await seasonProgress(facts, season);
@@ -84,13 +84,13 @@ async function matchAnswerMaker(facts: Facts, season: string, { teams }: TeamsAn
   };
 }
 
-function runAnswer(run: Run | null, inMatch: MatchAnswerMaker) {
+function winningRunAnswer(run: Run | null, inMatch: MatchAnswerMaker) {
   return run && { ...run, first: inMatch(run.first), last: inMatch(run.last) };
 }
 
-async function seasonOfPlayer(
+async function loadPlayerSeason(
   facts: Facts,
-  { season, finished, fixtures, people, inMatch }: Season,
+  { season, finished, fixtures, people, inMatch }: SeasonPageData,
   id: string,
 ): Promise<Omit<PlayerSeason, 'playerId' | 'name'>> {
   const lone = await loneBreaksInSeason(facts, season.name);
@@ -110,7 +110,7 @@ async function seasonOfPlayer(
     teams: found.teams.map((one) => ({ ...one, teamName: knownTeam(people.teams, one.teamId).name })),
     place: last && place ? { division: last.division, position: place.position, of: place.of } : null,
     bestBreak: found.bestBreak && bestBreakAnswer(found.bestBreak, inMatch),
-    longestRun: runAnswer(found.longestRun, inMatch),
+    longestRun: winningRunAnswer(found.longestRun, inMatch),
     toughest: found.toughest.map(named),
     biggestWin: found.biggestWin && {
       ...replaceFixtureWithMatch(found.biggestWin, inMatch),
@@ -147,7 +147,7 @@ function bestBreakAnswer(
 
 async function seasonOfTeam(
   facts: Facts,
-  { season, finished, fixtures, people, inMatch }: Season,
+  { season, finished, fixtures, people, inMatch }: SeasonPageData,
   { teamId, division }: { teamId: string; division: number | null },
 ): Promise<Omit<TeamSeason, 'teamId' | 'teamName'>> {
   const own = fixtures.filter((one) => one.division === division);
@@ -164,13 +164,13 @@ async function seasonOfTeam(
     ending: division === null ? null : await endingOf(facts, season, { teamId, division }),
     ...found,
     bestBreaks: found.bestBreaks.map((one) => replaceFixtureWithMatch(one, inMatch)),
-    longestRun: runAnswer(found.longestRun, inMatch),
+    longestRun: winningRunAnswer(found.longestRun, inMatch),
     toughest: found.toughest.map((one) => ({ ...one, teamName: teamName(one.teamId) })),
     biggestWin: found.biggestWin && {
       ...replaceFixtureWithMatch(found.biggestWin, inMatch),
       opponentTeamName: teamName(found.biggestWin.opponentTeamId),
     },
-    weeks: division === null ? [] : teamProgress(await loadDivisionSeason(facts, season.name, division), teamId),
+    weeks: division === null ? [] : teamPlacesByWeek(await loadDivisionSeason(facts, season.name, division), teamId),
     cups: await cupRuns(facts, season.name, (one) => 'teamId' in one && one.teamId === teamId),
   };
 }

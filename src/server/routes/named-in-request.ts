@@ -9,7 +9,7 @@ import { invalid, notFound, orNotFound } from '../refusal.ts';
  * Returns the names of the seasons that a request asks for, oldest first: the season named in `text`, or all seasons if
  * `text` names none. Returns an empty array if the league has no such season.
  */
-export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
+export async function requestedSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
   const { list } = await facts.seasons();
   const named = seasonNameInRequest(text);
   return list.map(({ name }) => name).filter((name) => named === null || name === named);

@@ -43,12 +43,12 @@ export function pointsProposalWrites({ today }: Clock): WriteHandler[] {
         const of = { ...found, points: points ?? found.points };
         if (found.how === 'give back') return decideGiveBack(change, of, decision, people);
         if (decision === 'drop') {
-          await putDecision(change, of, 'drop', null);
+          await putPenaltyDecision(change, of, 'drop', null);
           return summariseAndAnswer(change, `Dropped for ${teamNameOf(people, of)}: ${of.text}`);
         }
         const adjustment = adjustmentFor(of, note ?? '', facts.today());
         await change.put('adjustment', { ...adjustment, deleted: false });
-        await putDecision(change, of, 'take', adjustment.id);
+        await putPenaltyDecision(change, of, 'take', adjustment.id);
         const line = adjustmentText(adjustment, people, await facts.seasons());
         return {
           ...summariseAndAnswer(change, `Adjusted points: ${line}`),
@@ -102,7 +102,7 @@ function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustme
   return { id: newId(), season, division, week, teamId, points: signed, reason, date };
 }
 
-async function putDecision(
+async function putPenaltyDecision(
   change: ChangeTransaction,
   { penaltyId: id, season, division, week, teamId, reason }: PointsProposal,
   decision: 'take' | 'drop',
@@ -125,7 +125,7 @@ async function decideGiveBack(
   const { decided, points } = of;
   const id = decided?.adjustmentId ?? '';
   if (decision === 'take') {
-    await putDecision(change, of, 'take', null);
+    await putPenaltyDecision(change, of, 'take', null);
     return summariseAndAnswer(change, `Kept ${signedPointsText(points)} of ${teamNameOf(people, of)}. ${of.text}`);
   }
   const adjustment = await adjustmentStore.live(change.db, id);

@@ -19,8 +19,8 @@ import { preparePlayerPhoto } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
 import {
   PLAYER_PHOTO_MEDIA_TYPE,
-  faceAddress,
-  faceOfPlayer,
+  playerPhotoAddress,
+  findPlayerPhoto,
   allFaces,
   removeFaces,
   saveFace,
@@ -35,9 +35,9 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 export const playerPhotoReads = [
   uncachedRead(readPlayerPhoto, async (db, { params }) => {
     const { id } = playerOfPath(await allTeamsAndPlayers(db), params.playerId);
-    const face = await faceOfPlayer(db, id);
+    const face = await findPlayerPhoto(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
-    return { photo: faceAddress(face), consent: face.consent, at: face.at };
+    return { photo: playerPhotoAddress(face), consent: face.consent, at: face.at };
   }),
   uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
     const people = await allTeamsAndPlayers(db);
@@ -45,7 +45,7 @@ export const playerPhotoReads = [
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
       const teamName = knownTeam(people.teams, teamId).name;
-      return face === undefined ? [] : [{ playerId: id, name, teamName, photo: faceAddress(face) }];
+      return face === undefined ? [] : [{ playerId: id, name, teamName, photo: playerPhotoAddress(face) }];
     });
   }),
 ];
@@ -73,7 +73,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         afterwards(() => removeFiles(unused));
         const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_LABEL_IN_SUMMARY}${consent}`;
         await recordPhotoChange(change, { actor, action: setPlayerPhoto.action, at, summary });
-        return { success: true as const, photo: faceAddress(face) };
+        return { success: true as const, photo: playerPhotoAddress(face) };
       },
     ),
     writeHandler(

@@ -27,7 +27,11 @@ import {
   type Player,
   playersCalled,
 } from '#domain/squads/teams-and-players.ts';
-import { framesBetween, playerMatches, countMatchesWithUnknownPointsBetween } from '#domain/players/player-matches.ts';
+import {
+  framesBetweenPlayers,
+  playerMatches,
+  countMatchesWithUnknownPointsBetween,
+} from '#domain/players/player-matches.ts';
 import { addResultStatesToRows } from '#domain/cards/review.ts';
 import { mergePlayerTalliesInParts, playerStatRows } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, createSearchIndex } from '#domain/search.ts';
@@ -43,7 +47,7 @@ import { nextFixtureOfTeam } from './fixture-list.ts';
 import { foundMatches } from './found-matches.ts';
 import { handicapRulesOfDefaultSeason } from './handicaps.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
-import { chosenSeasons } from './named-in-request.ts';
+import { requestedSeasons } from './named-in-request.ts';
 
 /** The maximum number of hits of each kind (players, teams, texts) that a search returns. */
 const MAX_HITS_PER_KIND = 10;
@@ -54,7 +58,7 @@ const MAX_BREAKS_IN_ANSWER = 10_000;
 export const playerReads = [
   cachedRead(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
-    for (const season of await chosenSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
+    for (const season of await requestedSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
     return playerStatRows(await runYielding(mergePlayerTalliesInParts(tallies)), await facts.people());
   }),
 
@@ -62,7 +66,7 @@ export const playerReads = [
     const { season, competition = 'League', division } = query;
     const turn = createYieldToRequests();
     const seasons = [];
-    for (const name of await chosenSeasons(facts, season)) {
+    for (const name of await requestedSeasons(facts, season)) {
       const rows = await breaksOfSeason(facts, name, competition);
       seasons.push(division === undefined ? rows : rows.filter((row) => row.division === division));
       await turn();
@@ -73,7 +77,7 @@ export const playerReads = [
   cachedRead(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
-    const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
+    const fixtures = await facts.fixturesWithPlayers(ids, await requestedSeasons(facts, query.season));
     return addResultStatesToRows(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
@@ -90,8 +94,8 @@ export const playerReads = [
   cachedRead(careerCall, async (facts, { params, query: { season } }) => {
     const people = await facts.peopleToday();
     const player = playerOfPath(people, params.playerId);
-    const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, undefined));
-    const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
+    const fixtures = await facts.fixturesWithPlayers([player.id], await requestedSeasons(facts, undefined));
+    const shown = new Set(season === undefined ? [] : await requestedSeasons(facts, season));
     const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
     const { maxStart, counts } = await handicapRulesOfDefaultSeason(facts);
@@ -117,13 +121,13 @@ export const playerReads = [
     const people = await facts.people();
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
-    const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, query.season));
+    const fixtures = await facts.fixturesWithPlayers([player.id], await requestedSeasons(facts, query.season));
     const pair = { playerId: player.id, opponentId: opponent.id };
     const unscored = countMatchesWithUnknownPointsBetween(fixtures, pair);
     return {
       player: playerWithTeamAndDivision(player, people),
       opponent: playerWithTeamAndDivision(opponent, people),
-      frames: addResultStatesToRows(framesBetween(fixtures, pair, people), fixtures, facts.today),
+      frames: addResultStatesToRows(framesBetweenPlayers(fixtures, pair, people), fixtures, facts.today),
       ...(unscored === 0 ? {} : { unscored }),
     };
   }),
@@ -192,7 +196,7 @@ async function leagueTextSearchIndex(facts: Facts): Promise<SearchIndex<Searchab
  */
 async function cupSearchIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
   const cups: SearchableText[] = [];
-  for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
+  for (const season of (await requestedSeasons(facts, undefined)).toReversed()) {
     for (const { competition } of await facts.cups(season)) {
       const number = String(cups.length).padStart(6, '0');
       cups.push({
@@ -222,7 +226,7 @@ async function handicapHistoryOfPlayer(
   fixtures?: readonly Fixture[],
 ): Promise<HandicapHistoryRow[]> {
   const rows = await facts.handicapRows(id);
-  const played = fixtures ?? (await facts.fixturesWithPlayers([id], await chosenSeasons(facts, undefined)));
+  const played = fixtures ?? (await facts.fixturesWithPlayers([id], await requestedSeasons(facts, undefined)));
   return handicapHistoryWithResults(rows, framesForRatings(played), id);
 }
 

@@ -9,7 +9,7 @@ import {
   rescheduledByRequest,
   withAgreement,
   type FixtureWithRequest,
-  withRequest,
+  withPostponementRequest,
   isLateRequest,
   newDayFaults,
   askToPostponeFault,
@@ -19,11 +19,11 @@ import {
 import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';
+import { type SeasonWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
 import { postponementRequestAnswer, publishedList } from '../fixture-list/season-list.ts';
-import { longDayText, scheduledFixtureText } from '../history/summaries.ts';
+import { longDateText, scheduledFixtureText } from '../history/summaries.ts';
 import { createDefaultFiller, faultlessBodyOrRefuse } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
@@ -48,9 +48,9 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
       const { date, note } = faultlessBodyOrRefuse(askToPostpone.body, sent, newDayFaults(day, fixture));
       throwConflictIf(askToPostponeFault(fixture, isPlayed));
       const moment = clock.now();
-      const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
+      const isLate = isLateRequest(fixture, rules, moment.getTime(), startTimeOfFixture(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
-      const asked = withRequest(fixture, request, actor);
+      const asked = withPostponementRequest(fixture, request, actor);
       const { clashes } = postponementRequestAnswer(asked, await loadListForClashes(change, facts, fixture.season));
       return {
         ...(await storeAndAnswer(change, facts, asked, (line) => `Asked to postpone ${line}${dateAndNoteText(asked)}`)),
@@ -105,14 +105,14 @@ async function loadFixtureAndRules({ db }: ChangeTransaction, params: Postponeme
  * Returns when a match starts, in milliseconds since 1970. If the fixture has no date, returns the beginning of the
  * last day of its week. Returns `null` if that day is unknown too.
  */
-function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
+function startTimeOfFixture(fixture: ScheduledFixture, calendar: readonly SeasonWeek[], facts: Facts): number | null {
   const { matchTime, timeZone } = facts.content();
   const day = dayOrEndOfWeek(fixture, calendar);
   const time = fixture.date === null ? '' : (fixture.time ?? matchTime);
   return day === null ? null : momentInTimeZone(timeZone, day, time);
 }
 
-type PostponementCall = { params: PostponementParams; actor: Actor; facts: Facts };
+type PostponementContext = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /**
  * Returns the fixture in the path with its open request to postpone it, the rules for postponing, and the calendar.
@@ -122,7 +122,7 @@ type PostponementCall = { params: PostponementParams; actor: Actor; facts: Facts
  */
 async function loadFixtureWithOpenRequest(
   change: ChangeTransaction,
-  { params, actor, facts }: PostponementCall,
+  { params, actor, facts }: PostponementContext,
   what: Parameters<typeof requestAnswerFault>[3],
 ) {
   const { fixture, isPlayed, ...of } = await loadFixtureAndRules(change, params, facts);
@@ -156,5 +156,5 @@ async function storeAndAnswer(
  * players”`.
  */
 function dateAndNoteText({ postponement: { date, note } }: FixtureWithRequest): string {
-  return `${date === null ? '' : `, to ${longDayText(date)}`}${note === '' ? '' : `: “${note}”`}`;
+  return `${date === null ? '' : `, to ${longDateText(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

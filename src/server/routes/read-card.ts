@@ -37,7 +37,7 @@ import { newId } from '../storage/new-id.ts';
 import { formerMembershipsAllowedOnCard } from './card-day.ts';
 import {
   isShortCardBody,
-  teamKeys,
+  teamKeysInBody,
   withSentKey,
   missingScoreFaults,
   mapIssues,
@@ -141,7 +141,7 @@ async function parseAndCheckCard(
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortCardBody(body);
-  const keys = teamKeys(body, isShort);
+  const keys = teamKeysInBody(body, isShort);
   const named = withStandardTeamKeys(withEmptyMatchesIfMissing(withMissingPlayerKeys(body)), keys);
   const { draft: sent, issues } = await parseCard(reading.forms, named, { isShort, facts, recorded });
   const known = await facts.people();

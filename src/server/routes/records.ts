@@ -41,7 +41,7 @@ import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadLatestDivisionTable } from '../tables/league-table.ts';
 import { loneBreaksInSeason } from './lone-breaks.ts';
-import { chosenSeasons } from './named-in-request.ts';
+import { requestedSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
@@ -53,7 +53,7 @@ export const recordReads = [
   cachedRead(records, async (facts, { query }) => {
     const season = seasonNameInRequest(query.season);
     const marks = [];
-    for (const name of await chosenSeasons(facts, query.season))
+    for (const name of await requestedSeasons(facts, query.season))
       marks.push(totalsWithLoneBreaks((await facts.sums(name)).marks, await loneBreaksInSeason(facts, name)));
     const scopes = await runYielding(recordsInParts(marks, await facts.people()));
     return {
@@ -69,7 +69,7 @@ export const recordReads = [
     const record = RECORD_NAMES.find((name) => name === params.record);
     if (!record) throw notFound('There is no such record.');
     const scope = { season: seasonNameInRequest(query.season), division: query.division ?? null };
-    const seasons = await chosenSeasons(facts, query.season);
+    const seasons = await requestedSeasons(facts, query.season);
     const people = await facts.people();
     return RECORD_RULES[record].holder === 'player'
       ? proofOfPlayer(facts, { record, id: params.holderId, scope, seasons, people })
@@ -188,16 +188,16 @@ type SeasonHonours = Honours['seasons'][number]['divisions'];
  * the honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons
  * stay cached.
  */
-const cachedHonours = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
+const honoursCache = new WeakMap<StatisticsSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
   const sums = await facts.sums(season.name);
   // `facts` returns the same object for data that has not changed, so comparing the objects is enough.
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
-  const cached = cachedHonours.get(sums);
+  const cached = honoursCache.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.earned;
   const earned = await computeSeasonHonours(facts, season, sums);
-  cachedHonours.set(sums, { basis, earned });
+  honoursCache.set(sums, { basis, earned });
   return earned;
 }
 

@@ -18,7 +18,7 @@ import {
   newReview,
   fieldWithTeamNotOnCard,
   teamThatRecorded,
-  actorAsRecorderRole,
+  recorderRoleOfActor,
   resultState,
 } from '#domain/cards/review.ts';
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
@@ -48,7 +48,7 @@ import { cardSubject } from './sent-card.ts';
 import { entryFields } from './history.ts';
 import { storeNewPlayersAndSubstituteRequests, putCardAndDeleteUnusedPlayers } from './substitutes.ts';
 import { answersOfFixtures, filteredFixtureAnswers } from './match-answers.ts';
-import { chosenSeasons } from './named-in-request.ts';
+import { requestedSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { fieldsThatFit } from '../http/input.ts';
@@ -67,7 +67,10 @@ export const matchReads = [
     filteredFixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
   cachedRead(latestMatches, async (facts, { query }) => {
-    const [season] = await chosenSeasons(facts, seasonNameInRequest(query.season) ?? (await facts.seasons()).default);
+    const [season] = await requestedSeasons(
+      facts,
+      seasonNameInRequest(query.season) ?? (await facts.seasons()).default,
+    );
     if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
     const week = latestWeekWithResult(latest);
@@ -112,7 +115,7 @@ function submissionWrite(clock: Clock): WriteHandler {
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
       const words = swapped === null ? '' : swappedSidesWords(teamNamesOf(swapped, people.teams)[0], card.week);
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
-      const review = newReview(actorAsRecorderRole(actor, card), currentRecordingTime(facts, clock));
+      const review = newReview(recorderRoleOfActor(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storeNewPlayersAndSubstituteRequests(change, recorded, null, { ...read, facts, actor });
       await storeOrRefuseDuplicate(change, recorded, people);
@@ -146,7 +149,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       const review = reviewAfterCorrection(
         before,
         card,
-        actorAsRecorderRole(actor, card),
+        recorderRoleOfActor(actor, card),
         currentRecordingTime(facts, clock),
       );
       // The corrected card keeps its number in the order of recording.
@@ -183,10 +186,10 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
       async (db, { params: { fixtureId } }) => {
         return {
           fixtureId,
-          states: stateAnswers(await statesOfPath(db, fixtureId), await allTeamsAndPlayers(db), today),
+          states: stateAnswers(await cardStatesOfPath(db, fixtureId), await allTeamsAndPlayers(db), today),
         };
       },
-      async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
+      async (db, { params }) => (await cardStatesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
     ),
     uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
@@ -213,13 +216,13 @@ function duplicateCardError(card: Card, { teams }: TeamsAndPlayers) {
 }
 
 /** The data from which a history summary takes the names of teams, players and divisions. */
-type SummaryContext = { people: TeamsAndPlayers; seasons: SeasonsWithDivisionNames };
+type HistorySummaryContext = { people: TeamsAndPlayers; seasons: SeasonsWithDivisionNames };
 
 /**
  * Returns the history summary of a correction. If only the score has changed, the summary also has the old score. If
  * the division or the week has changed, the summary also has the old score, division and week.
  */
-function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
+function correctionLine(before: Fixture, after: Fixture, { people, seasons }: HistorySummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
     score: resultText(one, people),
     when: divisionAndWeekText(one, seasons),
@@ -229,7 +232,7 @@ function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Su
   return was?.score === is?.score ? `Corrected the card of ${now}` : `Corrected ${was?.score} to ${now}`;
 }
 
-async function statesOfPath(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
+async function cardStatesOfPath(db: DatabaseTransaction, fixtureId: string): Promise<StoredCardState[]> {
   const states = await statesOfCard(db, fixtureId);
   if (states.length === 0) throw notFound('There is no such result.');
   return states;

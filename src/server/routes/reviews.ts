@@ -13,7 +13,7 @@ import {
   confirmFault,
   disputeFault,
   newReview,
-  actorAsRecorderRole,
+  recorderRoleOfActor,
   type ResultState,
   resultState,
   settlingFault,
@@ -112,7 +112,7 @@ function disputeWrite(clock: Clock): WriteHandler {
     const stored = await storedCardOf(change.db, card);
     const review = stored.review ?? newReview('official', currentRecordingTime(facts, clock));
     const objection = {
-      by: actorAsRecorderRole(actor, card),
+      by: recorderRoleOfActor(actor, card),
       at: clock.now().toISOString(),
       note,
       matches: null,

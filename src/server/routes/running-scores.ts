@@ -9,11 +9,11 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fixtureDisplayOrderComparator, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { actorAsRecorderRole } from '#domain/cards/review.ts';
+import { recorderRoleOfActor } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
   isSameFixture,
-  runningReplacementFault,
+  runningScoreReplacementFault,
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
@@ -120,8 +120,8 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         await removeRunningScores(change, (one) => !isRunningAlive(one, now));
         const all = await allRunningScores(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
-        const writer = actorAsRecorderRole(actor, card);
-        const fault = runningReplacementFault(current, { writer, version, takeOver });
+        const writer = recorderRoleOfActor(actor, card);
+        const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
           const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
           throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});

@@ -1,13 +1,13 @@
 import { runningTieBodySchema, type RunningTieAnswer } from '#contract/running-scores.ts';
-import { actorAsRecorderRole } from '#domain/cards/review.ts';
-import { isRunningAlive, runningReplacementFault } from '#domain/cards/running.ts';
+import { recorderRoleOfActor } from '#domain/cards/review.ts';
+import { isRunningAlive, runningScoreReplacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { nextLeg } from '#domain/cups/legs.ts';
 import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#domain/cups/running-tie.ts';
-import { whyNoTieResult } from '#domain/cups/tie-result.ts';
+import { whyTieCannotHaveResult } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faultyResult } from '#domain/issue.ts';
 import { MAX_RUNNING_SCORES } from '#domain/list-limits.ts';
@@ -80,8 +80,8 @@ export async function putRunningTie(
   const all = await allRunningTieScores(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamIdOfEntrant(sides[side]));
-  const writer = actorAsRecorderRole(actor, { homeTeamId: teams.home ?? '' });
-  const fault = runningReplacementFault(current, { writer, version, takeOver });
+  const writer = recorderRoleOfActor(actor, { homeTeamId: teams.home ?? '' });
+  const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
     const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
     throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
@@ -127,7 +127,7 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
     if (issues.length > 0 || !cup || !tie) return faultlessValueOrRefuse(issues, faultyResult([]), FIELD_ORDER);
-    throw conflict(whyNoTieResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
+    throw conflict(whyTieCannotHaveResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
   const matches = faultlessValueOrRefuse(issues, sent, FIELD_ORDER);
   refuseEnded({ cup, tie }, people);
@@ -152,7 +152,7 @@ function refuseEnded({ cup, tie }: CupAndTie, people: TeamsAndPlayers): void {
   if (tie.state === 'open') return;
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
-  const reason = whyNoTieResult(tie, nameOf);
+  const reason = whyTieCannotHaveResult(tie, nameOf);
   const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
   throw conflict(reason ?? recorded, { tieId: tie.id });
 }

@@ -15,7 +15,7 @@ import { malformed } from '../refusal.ts';
 import { applySeasonChange, makeRequestedSeasonDefault } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
 import { adminSeasonList, seasonProgress, isSeasonOverToday, seasonProposalAfter } from '../seasons/season-league.ts';
-import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
+import { requestedSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 export const seasonReads = [
@@ -57,7 +57,7 @@ export const seasonReads = [
     const { division } = query;
     let weekNumber = 1;
     const weeks = new Set<number>();
-    for (const season of await chosenSeasons(facts, query.season || shown)) {
+    for (const season of await requestedSeasons(facts, query.season || shown)) {
       const { filed } = await facts.latestWeeks(season);
       weekNumber = Math.max(weekNumber, filed.get(division ?? null) ?? 1);
       if (division === undefined) continue;

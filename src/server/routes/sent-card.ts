@@ -10,7 +10,7 @@ import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { createDefaultFiller, fieldsThatFit } from '../http/input.ts';
-import { isShortCardBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
+import { isShortCardBody, teamKeysInBody, withStandardTeamKeys } from './card-keys.ts';
 import { permissionSubjectOfSentFixture } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
@@ -54,7 +54,7 @@ export const RUNNING_BODY_PARSERS: BodyParsers = {
  */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortCardBody(body);
-  const named = withStandardTeamKeys(body, teamKeys(body, isShort));
+  const named = withStandardTeamKeys(body, teamKeysInBody(body, isShort));
   const { homeTeam, awayTeam } = fieldsThatFit(teamsBodySchema, named);
   const { season, division } = isShort
     ? await shortPlace(homeTeam, facts, recorded)

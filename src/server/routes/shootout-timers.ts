@@ -31,7 +31,7 @@ export function sharedTimerReads(clock: Clock): UncachedRead[] {
   return [
     uncachedRead(getShootoutTimer, async (db, { params: { code } }) => {
       const now = monotonicNow(clock);
-      return { ...(await timerNamed(db, code, now)), now };
+      return { ...(await existingTimerWithCode(db, code, now)), now };
     }),
     uncachedRead(serverTime, async () => ({ now: monotonicNow(clock) })),
   ];
@@ -54,7 +54,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
     }),
     writeHandler(pressShootoutTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
-      const before = await timerNamed(change.db, code, now);
+      const before = await existingTimerWithCode(change.db, code, now);
       const { draft, issues } = siftFaultyFields(pressShootoutTimer.body, body);
       const given = faultlessValueOrRefuse(issues, checkPress({ ...EMPTY_PRESS, ...draft }, now), PRESS_FIELD_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
@@ -70,7 +70,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
 
 const EMPTY_PRESS = { clock: undefined, action: undefined };
 
-async function timerNamed(db: DatabaseTransaction, text: string, now: number): Promise<SharedTimer> {
+async function existingTimerWithCode(db: DatabaseTransaction, text: string, now: number): Promise<SharedTimer> {
   const code = parseTimerCode(text);
   const timer = code === null ? null : await timerWithCode(db, code, now);
   return orNotFound(timer, 'No timer has this code. A code lasts for a day.');

@@ -12,7 +12,7 @@ import {
   lastDivisionOfTeam,
   tableWithMovementAfter,
   sumsAfterEachWeek,
-  teamProgress,
+  teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
@@ -37,7 +37,7 @@ import {
   loadLatestDivisionTable,
 } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, teamOfPath } from './named-in-request.ts';
+import { requestedSeasons, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { createYieldToRequests } from '../yield-to-requests.ts';
 
@@ -74,10 +74,10 @@ export const standingsReads = [
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
     const about = { teamId: team.id, teamName: team.name, season, seasons: await teamPlacesBySeason(facts, team.id) };
-    const [known] = await chosenSeasons(facts, season);
+    const [known] = await requestedSeasons(facts, season);
     const division = known === undefined ? null : await divisionOfTeamInSeason(facts, known, team);
     if (known === undefined || division === null) return { ...about, division: null, weeks: [] };
-    return { ...about, division, weeks: teamProgress(await loadDivisionSeason(facts, known, division), team.id) };
+    return { ...about, division, weeks: teamPlacesByWeek(await loadDivisionSeason(facts, known, division), team.id) };
   }),
 ];
 

@@ -48,7 +48,7 @@ export async function storeNewPlayersAndSubstituteRequests(
   before: Fixture | null,
   { made, day, facts, actor }: { made: readonly Player[]; day: AllowedFormerMemberships; facts: Facts; actor: Actor },
 ): Promise<void> {
-  if (actor.role === 'captain') await refuseManyNames(change, made.length, actor);
+  if (actor.role === 'captain') await refuseTooManyNewPlayers(change, made.length, actor);
   const people = await facts.people();
   await change.putAll('player', [...made]);
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
@@ -75,19 +75,19 @@ export async function storeNewPlayersAndSubstituteRequests(
   );
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_IN_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Throws 429 if a captain's cards would create more than `MAX_DAILY_NEWCOMERS_PER_CAPTAIN` players within 24 hours
  * (Rule C19).
  */
-async function refuseManyNames(change: ChangeTransaction, count: number, { name }: Actor): Promise<void> {
+async function refuseTooManyNewPlayers(change: ChangeTransaction, count: number, { name }: Actor): Promise<void> {
   const [now, most] = [Date.now(), MAX_DAILY_NEWCOMERS_PER_CAPTAIN];
-  const before = await playerCreationTimesSince(change.db, name, new Date(now - DAY).toISOString());
+  const before = await playerCreationTimesSince(change.db, name, new Date(now - DAY_IN_MS).toISOString());
   if (count === 0 || before.length + count <= most) return;
-  const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;
+  const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY_IN_MS - now;
   const sentence = `Your cards can bring at most ${most} new names in a day. A league official can record this one.`;
-  throw new Refusal(429, sentence, { headers: { 'retry-after': String(Math.ceil((wait || DAY) / 1000)) } });
+  throw new Refusal(429, sentence, { headers: { 'retry-after': String(Math.ceil((wait || DAY_IN_MS) / 1000)) } });
 }
 
 /**

@@ -63,10 +63,10 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
   });
 }
 
-type TieContext = { sides: Sides<Entrant> | null; people: TeamsAndPlayers; marks: EligibilityMarksByTie };
+type TieAnswerContext = { sides: Sides<Entrant> | null; people: TeamsAndPlayers; marks: EligibilityMarksByTie };
 
 /** Returns the frames of a tie. A frame with players who may be ineligible lists them in `eligibility`. */
-function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieContext) {
+function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieAnswerContext) {
   const own = marks.get(id) ?? [];
   const frames = matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side]));
   if (own.length === 0) return frames;
@@ -95,7 +95,7 @@ function scoreAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition) 
  * Returns the legs of a tie that were played. As in the score of the tie, a frame that a side has lost by an official's
  * decision goes to the other side (Rule E24).
  */
-function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
+function legAnswers(tie: ResolvedTie, of: TieAnswerContext): TieAnswer['legs'] {
   const { result, lost = [] } = tie;
   if (!result) return [];
   const answers = frameAnswers(tie, of);

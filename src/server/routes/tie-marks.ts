@@ -7,7 +7,7 @@ import {
 } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 
@@ -17,7 +17,7 @@ import type { Facts } from '../cache/facts.ts';
  */
 export type EligibilityMarksByTie = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
 
-type EligibilityContext = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: TeamsAndPlayers };
+type EligibilityContext = { cards: readonly Fixture[]; calendar: readonly SeasonWeek[]; people: TeamsAndPlayers };
 
 const cachedAppearances = new WeakMap<readonly Fixture[], AppearancesByPlayer>();
 

@@ -9,7 +9,7 @@ import type { Facts } from '../cache/facts.ts';
 import { tieText } from '../history/summaries.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { rulingStore } from '../storage/mappers/described.ts';
-import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
+import { findUndeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -82,7 +82,7 @@ export async function ruleOnPlayerInTie(
   });
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string) => names.get(id) ?? '?';
-  const stored = (await undeletedCompetition(change.db, cup.competition.id))!;
+  const stored = (await findUndeletedCompetition(change.db, cup.competition.id))!;
   await putIfLaterRoundsAllow(change, stored, await requiredTie(change.db, tie.id), nameOf);
   const where = `frame ${sent.match + 1} of ${tieText(tie, cup.competition, nameOf)}`;
   const loser = nameOf(tie[side] ?? '');

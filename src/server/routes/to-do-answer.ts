@@ -8,7 +8,7 @@ import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/tea
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementRequestAnswer } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDayText, resultText } from '../history/summaries.ts';
+import { longDateText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, tieSideNames } from '../notices/duties.ts';
 import type { FollowerWithActor } from '../notices/notice-parts.ts';
 import {
@@ -153,7 +153,7 @@ function taskTextAndCaptainCount({ text, url, isFor: isForCaptain }: Duty, { pub
 }
 
 function deadlineWords(by: string | null): string {
-  return by === null ? '' : ` by ${longDayText(by)}`;
+  return by === null ? '' : ` by ${longDateText(by)}`;
 }
 
 /** Returns how many captains these devices belong to. A captain with several devices counts once. */

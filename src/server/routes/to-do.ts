@@ -1,6 +1,6 @@
 import { compareByCodePoint } from '#domain/name.ts';
 import { listToDo, remindCaptains, type ToDoItemAnswer } from '#contract/to-do.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { type Duty, isQuietHour } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
@@ -111,7 +111,7 @@ export function reminderWrites({ now, today }: Clock): WriteHandler[] {
       // A reminder makes no history entry. Raising the revision of `league` makes every process look for messages to
       // send.
       change.touch('league');
-      const captains = countOf(countCaptainsOfDevices(told), 'captain');
+      const captains = countWithNoun(countCaptainsOfDevices(told), 'captain');
       const isNight = isQuietHour(hourInTimeZone(moment, facts.content()));
       return {
         success: true as const,
@@ -136,7 +136,7 @@ async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
   for (const season of defaultAndPreviousSeason(known))
     atWork.push(await loadSeasonTaskData(db, season, known, { people, ...at }));
   return {
-    own: toDosOfSeasons(atWork, at.today()).filter((one) => isFor(actor, one, people)),
+    own: toDosOfSeasons(atWork, at.today()).filter((one) => isTaskForActor(actor, one, people)),
     atWork,
     people,
     seasons: known,
@@ -194,7 +194,7 @@ async function loadSeasonTaskData(
  * Returns whether a task is for this official. Officials of divisions get only the tasks of their divisions. Only
  * secretaries decide about substitutes and close a season.
  */
-function isFor(actor: Actor, one: ToDo, people: TeamsAndPlayers): boolean {
+function isTaskForActor(actor: Actor, one: ToDo, people: TeamsAndPlayers): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('proposal' in one) {
     const { season, division, teamId } = one.proposal;

@@ -38,14 +38,14 @@ async function loadHomePageLead(facts: Facts, name: string): Promise<WhatsOn['le
     night: {
       ...night,
       weekEnds: calendar.find((dated) => dated.week === night.weekNumber)?.to ?? null,
-      time: night.day === null ? null : sharedOrUsualStart(night.fixtures, facts.content().matchTime),
+      time: night.day === null ? null : sharedOrUsualStartTime(night.fixtures, facts.content().matchTime),
       others: week.filter((one) => !night.fixtures.includes(one)),
     },
   };
 }
 
 /** Returns when the fixtures of a night start; the usual time if they do not all start at the same time. */
-function sharedOrUsualStart(fixtures: readonly ScheduledFixtureAnswer[], usual: string): string {
+function sharedOrUsualStartTime(fixtures: readonly ScheduledFixtureAnswer[], usual: string): string {
   const [first, ...others] = new Set(fixtures.map(({ time = usual }) => time));
   return first !== undefined && others.length === 0 ? first : usual;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withdrawTeam } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { newReview, type RecordingTime } from '#domain/cards/review.ts';
@@ -218,10 +218,10 @@ function historySummary(
   const parts = [
     RESULTS_WORDS[results] + (results === 'stand' ? '' : `, ${frames}`),
     ...(relegated ? ['one of the teams that go down'] : []),
-    ...(awarded === 0 ? [] : [`${countOf(awarded, 'fixture')} awarded to the other side`]),
+    ...(awarded === 0 ? [] : [`${countWithNoun(awarded, 'fixture')} awarded to the other side`]),
     ...(awarded > 0 && awarded === fixtures
       ? []
-      : [`${countOf(fixtures - awarded, 'fixture')} ${joining ? `taken over by ${joining.name}` : 'removed'}`]),
+      : [`${countWithNoun(fixtures - awarded, 'fixture')} ${joining ? `taken over by ${joining.name}` : 'removed'}`]),
   ];
   const why = note === '' ? '' : ` (${note})`;
   const division = divisionInWords(season.divisionNames, team.division);

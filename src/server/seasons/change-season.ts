@@ -3,7 +3,7 @@ import { type AdminSeason, changeSeason, chooseDefaultSeason } from '#contract/s
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
-import { plannedTeamDivisions, placeTeams } from '#domain/seasons/placing.ts';
+import { plannedTeamDivisions, teamsChangingDivision } from '#domain/seasons/placing.ts';
 import {
   checkSeason,
   type CheckedSeason,
@@ -33,7 +33,7 @@ import {
   loadLeagueSeasons,
   type LeagueSeasons,
 } from './season-league.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 
 type SentChange = { draft: WithoutFaultyFields<typeof changeSeason.body._zod.output>; issues: readonly Issue[] };
@@ -188,7 +188,7 @@ export async function makeRequestedSeasonDefault(
   if (season.name === league.shown?.name)
     return { message: `Season ${season.name} is the default already.`, season: season.name, moved: 0 };
   const moved = await makeSeasonDefault(change, league, season);
-  const words = moved === 0 ? 'no team moved' : `${countOf(moved, 'team')} moved`;
+  const words = moved === 0 ? 'no team moved' : `${countWithNoun(moved, 'team')} moved`;
   change.summarise(`Made season ${season.name} the default; ${words}`);
   return { message: `Season ${season.name} is now the current season; ${words}.`, season: season.name, moved };
 }
@@ -204,7 +204,7 @@ export async function makeSeasonDefault(
   { shown, people }: LeagueSeasons,
   { placings = [], ...season }: StoredSeason,
 ): Promise<number> {
-  const placed = placeTeams(people.teams.values(), season, placings);
+  const placed = teamsChangingDivision(people.teams.values(), season, placings);
   if (!placed.ok) throw conflict(placed.conflict);
   const beyond = playersOutsideHandicapRangeFault(season.rules.handicaps, people.players.values());
   if (beyond !== null) throw conflict(beyond);

@@ -1,6 +1,6 @@
 import { addSeason, type AdminSeason } from '#contract/seasons.ts';
 import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import {
   type DivisionMove,
@@ -131,7 +131,7 @@ function isWeekCount(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
 
-const MOVE_WORDS: readonly [DivisionMove, string][] = [
+const DIVISION_MOVE_WORDS: readonly [DivisionMove, string][] = [
   ['promoted', 'promoted'],
   ['relegated', 'relegated'],
   ['retires', 'retired'],
@@ -141,8 +141,11 @@ const MOVE_WORDS: readonly [DivisionMove, string][] = [
 /** Returns a text such as `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
 function movesText(placings: readonly Pick<PlannedTeamDivision, 'division' | 'was'>[]): string {
   const moves = placings.map(({ was, division }) => divisionMove(was, division));
-  const counts = MOVE_WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
+  const counts = DIVISION_MOVE_WORDS.map(([move, word]) => ({
+    word,
+    count: moves.filter((one) => one === move).length,
+  }));
   const moved = counts.filter(({ count }) => count > 0);
   if (moved.length === 0) return 'every team stays in its division';
-  return moved.map(({ word, count }, i) => `${i === 0 ? countOf(count, 'team') : count} ${word}`).join(', ');
+  return moved.map(({ word, count }, i) => `${i === 0 ? countWithNoun(count, 'team') : count} ${word}`).join(', ');
 }

@@ -52,7 +52,7 @@ export function findSeason(league: LeagueSeasons, name: string | undefined): Sto
 export async function adminSeasonList(db: DatabaseTransaction): Promise<{ default: string; seasons: AdminSeason[] }> {
   const league = await loadLeagueSeasons(db);
   const list = [];
-  for (const season of league.seasons.toReversed()) list.push(await describe(db, season, league));
+  for (const season of league.seasons.toReversed()) list.push(await toAdminSeason(db, season, league));
   return { default: league.shown?.name ?? '', seasons: list };
 }
 
@@ -61,7 +61,7 @@ export async function adminSeasonOf(db: DatabaseTransaction, name: string): Prom
   const league = await loadLeagueSeasons(db);
   const season = findSeason(league, name);
   if (!season) throw new Error(`There is no season ${name}`);
-  return describe(db, season, league);
+  return toAdminSeason(db, season, league);
 }
 
 /**
@@ -145,7 +145,11 @@ export function plannedDivisionsOfTeams(season: StoredSeason, { shown }: LeagueS
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
 }
 
-async function describe(db: DatabaseTransaction, season: StoredSeason, league: LeagueSeasons): Promise<AdminSeason> {
+async function toAdminSeason(
+  db: DatabaseTransaction,
+  season: StoredSeason,
+  league: LeagueSeasons,
+): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
   const played = await fixturesWithoutMatches(db, name);

@@ -21,7 +21,7 @@ export async function allFaces(db: DatabaseTransaction): Promise<ReadonlyMap<str
 }
 
 /** Returns a player's photo; `null` if the player has none. */
-export async function faceOfPlayer(db: DatabaseTransaction, playerId: string): Promise<FaceTable | null> {
+export async function findPlayerPhoto(db: DatabaseTransaction, playerId: string): Promise<FaceTable | null> {
   return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
 }
 
@@ -42,7 +42,7 @@ export async function photoHashAtAddress(db: DatabaseTransaction, id: string): P
 }
 
 /** Returns the address of a photo. The address contains the first half of the hash. */
-export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
+export function playerPhotoAddress({ file }: Pick<FaceTable, 'file'>): string {
   return `/faces/${file.slice(0, 32)}.jpg`;
 }
 
@@ -51,7 +51,7 @@ export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
  * removes their bytes.
  */
 export async function saveFace(db: DatabaseTransaction, face: FaceTable): Promise<string[]> {
-  const before = await faceOfPlayer(db, face.player_id);
+  const before = await findPlayerPhoto(db, face.player_id);
   await upsertStatement('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }

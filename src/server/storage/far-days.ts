@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { dayFault, isWithinTenYears } from '#domain/day.ts';
-import { farDayFault } from '#domain/fixtures/calendar.ts';
+import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import { invalid } from '../refusal.ts';
 import type { StoredChange } from './history.ts';
@@ -42,7 +42,7 @@ export async function refuseFarDays(
   if (found.length === 0) return;
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const issues = found.flatMap(({ path, day, season }): Issue[] => {
-    const message = farDayFault(day, today, known.get(season ?? '') ?? null);
+    const message = tooDistantDayFault(day, today, known.get(season ?? '') ?? null);
     return message === null ? [] : [{ path, message }];
   });
   if (issues.length > 0) throw invalid(issues);

@@ -8,7 +8,7 @@ import { playerSchema } from '#domain/squads/team.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 import { origin, putLeague, sampleCompetition, samplePlayer, sampleTie } from '../../../tests/support/sample-values.ts';
-import { forgetInDatabase } from '../operations/forget.ts';
+import { findNamesAndForgetPlayer } from '../operations/forget.ts';
 import type { EngineName, Entities, DatabaseTransaction } from './store.ts';
 
 const MARK = 'Zora Quillfeather; Quillfeather, Zora; zora-quillfeather; ZORA QUÍLLFEATHER (captain)';
@@ -73,7 +73,7 @@ it.each(ENGINES)('no text column of a database on %s is missed', async (engine) 
       await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))}) ${exactly}
         values (${sql.join(columns.map(valueFor))})`.execute(db);
     }
-    const { left } = await forgetInDatabase(db, { players: new Map(), teams: new Map() }, PERSON);
+    const { left } = await findNamesAndForgetPlayer(db, { players: new Map(), teams: new Map() }, PERSON);
     const kept = new Set(left.map(({ table, column }) => `${table}.${column}`));
     const texts = [...tables.values()].flat().filter(({ type }) => type === 'text');
     expect(texts.length).toBeGreaterThan(100);
@@ -114,7 +114,7 @@ it('every personal field of a player and of a person with access is emptied, als
     await put('person', { ...OFFICIAL, ...filled(personSchema) });
   });
   await store.write(origin, ({ db }) =>
-    forgetInDatabase(db, { players: new Map(), teams: new Map() }, { ...PERSON, names: [] }),
+    findNamesAndForgetPlayer(db, { players: new Map(), teams: new Map() }, { ...PERSON, names: [] }),
   );
   const rows = await store.read(async (db) => [
     ...(await db.selectFrom('player').selectAll().where('id', '=', 'p').execute()),
@@ -132,7 +132,7 @@ it('a name that may be a word stays in longer texts, and is listed', async ({ st
     await put('content', { id: 'post:will-it-rain', value: value('Will'), deleted: false });
   });
   await store.write(origin, async ({ db }) => {
-    const { left } = await forgetInDatabase(
+    const { left } = await findNamesAndForgetPlayer(
       db,
       { players: new Map(), teams: new Map() },
       { ...PERSON, names: ['Will'] },
@@ -157,7 +157,7 @@ it('a cup whose id is its name keeps its ties, its draws and its history', async
     await put('tie', sampleTie('t', id));
     await put('draw', { id: 'd', competition: id, drawnAt: '2026-11-20T19:00:00.000Z', pairs: [], deleted: false });
   });
-  await store.write(origin, ({ db }) => forgetInDatabase(db, { players: new Map(), teams: new Map() }, PERSON));
+  await store.write(origin, ({ db }) => findNamesAndForgetPlayer(db, { players: new Map(), teams: new Map() }, PERSON));
   const { rows } = await store.read((db) =>
     sql`select c.id, c.name from competition c, tie t, draw d
       where t.competition_id = c.id and d.competition = c.id`.execute(db),

@@ -43,7 +43,7 @@ export async function historyEntries(
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
-  if (of) query = query.where('id', 'in', entryIdsOfValue(db, of.entity, of.id));
+  if (of) query = query.where('id', 'in', queryEntryIdsOfValue(db, of.entity, of.id));
   if (within) {
     query = query.where(({ and, not, exists, selectFrom }) => {
       const changes = selectFrom('history_change').select('history_id').whereRef('history_id', '=', 'history.id');
@@ -75,7 +75,7 @@ function withinDivisionsCondition({ and, or, eb }: ChangeBuilder, { divisions }:
 /** The kinds of values that belong to a division. */
 const ENTITIES_OF_DIVISIONS = entityKinds.filter((entity) => mappers[entity].subjectOf !== undefined);
 
-function entryIdsOfValue(db: DatabaseTransaction, entity: EntityKind, id: string) {
+function queryEntryIdsOfValue(db: DatabaseTransaction, entity: EntityKind, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 

@@ -12,7 +12,7 @@ export type StoredAnswer = { place: string; bodyHash: string; status: number; te
  * Returns the stored answer with this `place`; `null` if there is none or it has expired. An answer from the future,
  * stored before the clock was set back, has not expired: the same request must not run twice.
  */
-export async function findAnswer(
+export async function findStoredAnswer(
   db: DatabaseTransaction,
   place: string,
   now = Date.now(),

@@ -23,7 +23,7 @@ export async function integrityProblems(db: DatabaseTransaction): Promise<string
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // The other checks need readable values: for example, the format of a card comes from its season.
-  if (problems.length === 0) problems.push(...(await brokenCups(db)));
+  if (problems.length === 0) problems.push(...(await cupTieProblems(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
   if (areReadable) problems.push(...(await fixtureFormatProblems(db)));
   const more = problems.length - MAX_PROBLEMS;
@@ -104,9 +104,9 @@ function schemaFault(schema: z.ZodType, value: unknown): string | null {
   return issue ? `cannot be read: ${[...issue.path, ''].join('.').replace(/\.$/, ': ')}${issue.message}.` : null;
 }
 
-type Ids = { teams: ReadonlySet<string>; players: ReadonlySet<string> };
+type StoredIds = { teams: ReadonlySet<string>; players: ReadonlySet<string> };
 
-async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<Ids> {
+async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<StoredIds> {
   const [teams, players] = [
     await db.selectFrom('team').select('id').execute(),
     await db.selectFrom('player').select('id').execute(),
@@ -118,7 +118,7 @@ async function loadTeamAndPlayerIds(db: DatabaseTransaction): Promise<Ids> {
  * Returns what is wrong with a value: it has the wrong shape, or refers to a team or player that does not exist.
  * Returns `null` if nothing is wrong.
  */
-function valueFault(entity: EntityKind, value: unknown, people: Ids): string | null {
+function valueFault(entity: EntityKind, value: unknown, people: StoredIds): string | null {
   const { schema, named } = ENTITY_STORAGE[entity];
   const fault = schemaFault(schema, value);
   if (fault !== null || !named) return fault;
@@ -130,7 +130,7 @@ function valueFault(entity: EntityKind, value: unknown, people: Ids): string | n
 }
 
 /** Finds ties with a round or an entrant that their cup does not have. */
-async function brokenCups(db: DatabaseTransaction): Promise<string[]> {
+async function cupTieProblems(db: DatabaseTransaction): Promise<string[]> {
   const cups = new Map((await undeletedCompetitions(db)).map((cup) => [cup.id, cup]));
   const ties = await undeletedTies(db);
   return ties.flatMap(({ id, competitionId, round, home, away }) => {

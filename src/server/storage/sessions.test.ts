@@ -7,7 +7,7 @@ import {
   endSharedPasswordSessions,
   endSession,
   endSessionWithTokenHash,
-  noteSeen,
+  recordLastSeen,
   removeExpiredSessions,
   sessionWithTokenHash,
 } from './sessions.ts';
@@ -30,7 +30,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     await write(store, (db) => addSession(db, 'hash a', session));
     expect(await store.read((db) => sessionWithTokenHash(db, 'hash a'))).toEqual(session);
     expect(await store.read((db) => sessionWithTokenHash(db, 'hash b'))).toBeNull();
-    await write(store, (db) => noteSeen(db, 'a', '2026-01-15T13:00:00.000Z'));
+    await write(store, (db) => recordLastSeen(db, 'a', '2026-01-15T13:00:00.000Z'));
     const seen = { since: NOON, seen: '2026-01-15T13:00:00.000Z' };
     expect(await store.read((db) => sessionWithTokenHash(db, 'hash a'))).toMatchObject(seen);
   });
@@ -45,7 +45,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
         const seen = `2026-01-15T12:00:${10 + i}.000Z`;
         await addSession(db, `hash ${i}`, sessionAt(`s${i}`, { personId: 'p', seen }));
       }
-      await noteSeen(db, 's0', '2026-01-15T13:00:00.000Z');
+      await recordLastSeen(db, 's0', '2026-01-15T13:00:00.000Z');
       await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
     });
     const ids = (await store.read(newestSessions)).map(({ id }) => id);

@@ -54,7 +54,7 @@ export async function addSession(db: DatabaseTransaction, tokenHash: string, ses
 }
 
 /** Records when a session was last seen. Does nothing if it has ended meanwhile. */
-export async function noteSeen(db: DatabaseTransaction, id: string, seen: string): Promise<void> {
+export async function recordLastSeen(db: DatabaseTransaction, id: string, seen: string): Promise<void> {
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 

@@ -18,7 +18,7 @@ export async function setDatabaseAside(place: DatabaseLocation, now: Date): Prom
     await tablesToSchema(place.url, schema);
     return `the schema ${schema} of the same PostgreSQL database`;
   }
-  foldLog(place.file);
+  checkpointWriteAheadLog(place.file);
   if (existsSync(`${place.file}-wal`)) return null;
   const target = path.join(path.dirname(place.file), `other-version-${moment.replaceAll(':', '-')}.sqlite`);
   await rename(place.file, target);
@@ -29,7 +29,7 @@ export async function setDatabaseAside(place: DatabaseLocation, now: Date): Prom
  * Writes the contents of SQLite's write-ahead log into the database file. SQLite then removes the log, unless another
  * program has the file open.
  */
-function foldLog(file: string): void {
+function checkpointWriteAheadLog(file: string): void {
   try {
     using database = new DatabaseSync(file);
     database.exec('pragma wal_checkpoint(truncate)');

@@ -30,7 +30,7 @@ import type { Entities, EntityKind } from './store.ts';
  */
 
 const day = z.iso.date();
-const moment = z.iso.datetime();
+const momentSchema = z.iso.datetime();
 const texts = z.array(storedTextSchema);
 const millisecondsSchema = z.number();
 const deletedField = { deleted: z.boolean() };
@@ -39,10 +39,10 @@ const season = storedSeasonSchema.extend({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
 });
 
-const draw = z.object({
+const storedDrawSchema = z.object({
   id: storedTextSchema,
   competition: storedTextSchema,
-  drawnAt: moment,
+  drawnAt: momentSchema,
   pairs: z.array(z.object({ competitorA: storedTextSchema, competitorB: storedTextSchema })),
   round: storedSmallNumberSchema.optional(),
   proof: z
@@ -158,7 +158,7 @@ export const ENTITY_STORAGE: { [E in EntityKind]: KindStorage<E> } = {
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
   // `recorded` grows in the order in which draws are saved.
-  draw: storageOfKind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
+  draw: storageOfKind('draw', storedDrawSchema, { row: z.object({ recorded: z.int32() }) }),
   competition: storageOfKind('competition', toStoredSchema(cupSchema).extend(deletedField), {
     named: ({ entrants }) => ({
       teams: entrants.flatMap((one) => ('teamId' in one ? [one.teamId] : [])),
@@ -203,7 +203,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       seed: storedTextSchema,
       commitment: storedTextSchema,
       entrants: jsonTextSchema(texts),
-      sealed_at: moment,
+      sealed_at: momentSchema,
     }),
   },
   draw_reveal: {
@@ -211,9 +211,9 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     what: 'reveal of the draw',
     row: z.object({
       draw_id: storedTextSchema,
-      started_at: moment,
+      started_at: momentSchema,
       interval_ms: storedCountSchema.min(1),
-      skipped_at: moment.nullable(),
+      skipped_at: momentSchema.nullable(),
     }),
   },
   history: {
@@ -221,7 +221,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     what: 'history entry',
     row: z.object({
       id: z.int32(),
-      at: moment,
+      at: momentSchema,
       by: storedTextSchema,
       via: z.enum(['seed', 'command', 'web']),
       action: storedTextSchema,
@@ -246,7 +246,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       body_hash: requestHashSchema,
       status: z.int().min(200).max(599),
       answer: jsonTextSchema(z.unknown()),
-      at: moment,
+      at: momentSchema,
     }),
   },
   timer: {
@@ -258,7 +258,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       shootout: jsonTextSchema(
         z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
       ),
-      used: moment,
+      used: momentSchema,
     }),
   },
   face: {
@@ -268,7 +268,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       player_id: storedTextSchema,
       file: z.string().refine(isHash, 'Not a hash'),
       consent: storedTextSchema,
-      at: moment,
+      at: momentSchema,
     }),
   },
   stored_file: {
@@ -278,7 +278,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       hash: z.string().refine(isHash, 'Not a hash'),
       type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
       bytes: z.int().min(0),
-      added_at: moment,
+      added_at: momentSchema,
     }),
   },
 };

@@ -1,4 +1,4 @@
-import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
+import { leagueTable, tableAcrossSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOfDivision, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
@@ -69,7 +69,7 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOfDivision(defaultSeason, division) : USUAL_POINTS_AND_TIE_BREAKS;
-  return tableOfSeasons(
+  return tableAcrossSeasons(
     seasons,
     tieBreaks,
     (await facts.people()).teams,

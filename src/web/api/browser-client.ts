@@ -82,7 +82,7 @@ function isUsableStatus(status: number): boolean {
   return status === 200 || status === 404;
 }
 
-type Waiting = { request: ApiRequest; answer: (fetched: ResponseWithHeaders) => void };
+type WaitingRequest = { request: ApiRequest; answer: (fetched: ResponseWithHeaders) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
 /**
  * Matches the paths of reads that may be sent together in one request (a batch). Left out are `/api/time`, whose answer
@@ -92,14 +92,14 @@ const batchablePathPattern = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-n
 
 /** Returns a transport that sends up to `maxBatchReads` simultaneous reads as one request, to save round trips. */
 function batchReads(transport: Transport): Transport {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingRequest[] = [];
 
   function flush(): void {
     const all = waiting;
     waiting = [];
     for (let from = 0; from < all.length; from += maxBatchReads) void sendBatch(all.slice(from, from + maxBatchReads));
   }
-  async function sendBatch(batch: Waiting[]): Promise<void> {
+  async function sendBatch(batch: WaitingRequest[]): Promise<void> {
     const [first] = batch;
     if (batch.length === 1 && first !== undefined) return first.answer(await transport(first.request));
     const of = batch.map(({ request }) => request.path).join(' ');

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { Issue } from '#domain/issue.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
@@ -92,7 +92,7 @@ function faultWords(issues: readonly Issue[]): string {
   const matches = [...new Set(numbers)].toSorted((a, b) => a - b);
   const where =
     matches.length === 0 ? '' : `, in ${matches.length === 1 ? 'match' : 'matches'} ${numberListWords(matches)}`;
-  return `${countOf(paths.size, 'thing')} to fix${where}`;
+  return `${countWithNoun(paths.size, 'thing')} to fix${where}`;
 }
 
 /** Converts ascending numbers to a text such as `1–5`, `2`, or `1, 2 and 5`. */

@@ -6,7 +6,7 @@ import { createStore, useStore } from '#web/store.ts';
 import type { CardValues } from './card-values.ts';
 import {
   ownershipStatusFor,
-  canStore,
+  canStoreCards,
   cardsChangedEvent,
   deviceStorage,
   discardCard,
@@ -43,7 +43,7 @@ const initialState: SavedCardsState = { others: [], restored: null, cannotStore:
 
 /** Milliseconds without typing before the card is saved. */
 const typingPauseMs = 300;
-const tabCardIdKey = 'card';
+const cardIdStorageKey = 'card';
 
 /** Saves the card in the form on this device while the user types, and opens saved cards in the form. */
 export class CardDraft {
@@ -65,7 +65,7 @@ export class CardDraft {
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
     const save = () => this.#save();
-    this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStore() });
+    this.#set({ needsNetwork: !('serviceWorker' in navigator), cannotStore: !canStoreCards() });
     if (wanted === null) this.open(cardToOpen());
     else this.open(this.#draftOf(wanted), wanted);
     const unsubscribe = this.#form.subscribe({
@@ -152,7 +152,7 @@ export class CardDraft {
   }
 
   #refresh(): void {
-    const waiting = waitingIds();
+    const waiting = idsOfWaitingCalls();
     const others = savedCards(deviceStorage()).flatMap((card) => {
       const belonging = ownershipStatusFor(card, ownerIdOfLastUser());
       if (card.id === this.#id || belonging === 'other') return [];
@@ -174,7 +174,7 @@ export class CardDraft {
   /** Gives the card in the form this id, and stores the id for this browser tab, so that a reload restores the card. */
   #workOn(id: string): void {
     this.#id = id;
-    sessionStorage.setItem(tabCardIdKey, id);
+    sessionStorage.setItem(cardIdStorageKey, id);
   }
 
   #set(next: Partial<SavedCardsState>): void {
@@ -201,16 +201,16 @@ export function useCardDraft(
  */
 function cardToOpen(): SavedCard | null {
   const drafts = ownDrafts();
-  const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabCardIdKey);
+  const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(cardIdStorageKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
 }
 
 /** Returns the user's own cards that do not wait to be sent, last edited first. */
 function ownDrafts(): SavedCard[] {
-  const waiting = waitingIds();
+  const waiting = idsOfWaitingCalls();
   return cardsAndCallsOwnedBy(deviceStorage(), ownerIdOfLastUser()).cards.filter(({ id }) => !waiting.has(id));
 }
 
-function waitingIds(): ReadonlySet<string> {
+function idsOfWaitingCalls(): ReadonlySet<string> {
   return new Set(waitingCalls(deviceStorage()).map(({ id }) => id));
 }

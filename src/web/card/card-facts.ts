@@ -15,7 +15,7 @@ import { withSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.
 import type { Season } from '#domain/seasons/season.ts';
 import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { type SignedInUser, signedInUserOfSessionAnswer } from '#web/officials/official-hint.ts';
-import type { PageSource, Read } from '#web/page-source.ts';
+import type { PageSource, ApiReader } from '#web/page-source.ts';
 import type { MatchValues } from './match-values.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function loadCardFacts({
  * Returns the ids of each team's players in each match of the team's last fixture, keyed by team id. Leaves out absent
  * players, and matches without a player of the team.
  */
-async function loadLastLineups(teamIds: readonly string[], season: string, read: Read) {
+async function loadLastLineups(teamIds: readonly string[], season: string, read: ApiReader) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
       const played = await read('GET /api/matches', { query: { season, teamId } });
@@ -254,13 +254,13 @@ function teamsAndPlayersForCard({ teams, recorded, leftButEligible: left = {} }:
   return peopleWithFormer(teams, sides, [...played, ...gone]);
 }
 
-type Named = { id: string; name: string; handicap?: number };
+type FormerTeamOrPlayer = { id: string; name: string; handicap?: number };
 
 /** Returns the current teams (`live`) with their players, and the former `teams` and `players`, marked as deleted. */
 export function peopleWithFormer(
   live: readonly TeamAnswer[],
-  teams: readonly Named[],
-  players: readonly Named[],
+  teams: readonly FormerTeamOrPlayer[],
+  players: readonly FormerTeamOrPlayer[],
 ): TeamsAndPlayers {
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };

@@ -19,7 +19,7 @@ import { ConfirmScoresDespiteHandicaps } from './confirm-starts.tsx';
 import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
-import { MatchHeads } from './match-heads.tsx';
+import { MatchHeadings } from './match-heads.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
 import { matchesNeededOnCard } from './matches-won-and-needed.ts';
 import { LevelAggregateField, UnfinishedMatchesNote, OutcomeFields } from './outcome-fields.tsx';
@@ -90,7 +90,7 @@ function CardFields({ form, facts, folded = false, onUnfold = doNothing, ...part
   useFittedMatches(form, rules);
   return (
     // The element only handles keys that are pressed in its fields. It cannot get the focus itself.
-    <div role="presentation" onKeyDown={toNextField}>
+    <div role="presentation" onKeyDown={focusNextFieldOnEnter}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
       {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
@@ -149,7 +149,7 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
         <div key={matches[0]?.id} className={style.matches}>
           {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionHeading(section)}</h2>}
           <div>
-            {showsTeams ? <MatchHeads form={form} facts={facts} section={section} /> : null}
+            {showsTeams ? <MatchHeadings form={form} facts={facts} section={section} /> : null}
             {matches.map(({ id, ...match }) => (
               <MatchFields key={id} {...match} form={form} facts={facts} onRemove={removeOf(match.index)} />
             ))}
@@ -255,7 +255,7 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
  * Moves the focus when Enter is pressed in an input: to the next empty field that is not optional, or else to the next
  * field or button. Enter in an input never submits the form.
  */
-function toNextField(event: KeyboardEvent<HTMLElement>): void {
+function focusNextFieldOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [

@@ -3,7 +3,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 import { type CardFacts, lastLineup, cardTeamsText } from './card-facts.ts';
-import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from './card-values.ts';
+import { moveIssuesToCardFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from './card-values.ts';
 import type { MatchValues } from './match-values.ts';
 import { matchesWonSoFar } from './matches-won-and-needed.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
@@ -187,7 +187,7 @@ test.each([
   ['matches.0.frames.2.awayScore', 'matches.0.frames.2.sides.away.score'],
   ['matches.0.frames.2.winner', 'matches.0.frames.2.winner'],
 ])('the server’s fault at %s is shown at %s', (path, field) => {
-  expect(faultsAtFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
+  expect(moveIssuesToCardFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
 });
 
 const end = (given: Partial<CardValues>) =>

@@ -167,7 +167,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
       ...(date !== '' && date === confirmedDate ? { dateConfirmed: true } : {}),
       ...(startsConfirmed ? { startsConfirmed } : {}),
     });
-  return faultyResult(faultsAtFields(all, values, facts));
+  return faultyResult(moveIssuesToCardFields(all, values, facts));
 }
 
 /** Returns the matches to check, and adds faults to `issues`. Empty if the fixture was awarded or has only a score. */
@@ -203,7 +203,7 @@ function playerFromNewName(name: string, teamId: string): Player {
 }
 
 /** Returns the faults with the paths of the form's fields in place of the paths in the request body. */
-export function faultsAtFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
+export function moveIssuesToCardFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
   const rules = rulesForCardValues(facts, values);
   return issues.map(({ path, message }) => ({ path: rules ? fieldOfFault(path, values, rules) : path, message }));
 }

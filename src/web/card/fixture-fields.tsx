@@ -90,7 +90,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
 }
 
 /** Returns whether the fault at this path belongs to a field that identifies the fixture. */
-export function isFaultOfFixture(path: string): boolean {
+export function isFixtureFieldPath(path: string): boolean {
   return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
 }
 

@@ -89,7 +89,7 @@ function isOpen({ fixtureId, state }: ScheduledFixtureAnswer): boolean {
 }
 
 /** Returns whether the user is a captain who has matches in a week, but no match left to enter. */
-export function isNothingLeftForCaptain(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
+export function hasCaptainEnteredAllMatches(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
   const own = all.filter((one) => isOffered(facts, one, ''));
   return facts.who?.role === 'captain' && own.length > 0 && !own.some(isOpen);
 }
@@ -97,7 +97,7 @@ export function isNothingLeftForCaptain(facts: CardFacts, all: readonly Schedule
 type NothingLeftProps = { all: readonly ScheduledFixtureAnswer[]; week: string; onAnother: () => void };
 
 /** Shown to a captain in place of an empty card. Says that nothing is left to enter in a week. */
-export function NothingLeft({ all, week, onAnother }: NothingLeftProps) {
+export function NothingLeftToEnter({ all, week, onAnother }: NothingLeftProps) {
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>
       <h2 id="fixtures-of-week">Matches in week {week}</h2>

@@ -11,7 +11,7 @@ import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBr
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import { matchHints, missingFieldsWords } from './match-hints.ts';
 import style from './match-fields.module.css';
-import { ConcededWinnerFields, FrameCounter, offersConceding, MatchWinnerButton } from './winner-fields.tsx';
+import { ConcededWinnerFields, FrameCounter, canMarkAsConceded, MatchWinnerButton } from './winner-fields.tsx';
 
 /** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
 export type TieSide = { name: string; players: { value: string; label: string }[] };
@@ -48,7 +48,7 @@ export function MatchFields(props: MatchFieldsProps) {
         aria-expanded={open || isConceded || hasTextAnywhere(match.texts)}
         onClick={() => setOpen(!open)}
       >
-        {offersConceding(match, format) ? 'Conceded…' : 'Note…'}
+        {canMarkAsConceded(match, format) ? 'Conceded…' : 'Note…'}
         <span className="visually-hidden"> of match {index + 1}</span>
       </button>
     );

@@ -11,7 +11,7 @@ import style from './match-fields.module.css';
 type MatchHeadsProps = { form: UseFormReturn<CardValues>; facts: CardFacts; section: FormatSection };
 
 /** Team names and column headings above a section. Hidden from screen readers, because field labels name the side. */
-export function MatchHeads({ form, facts, section }: MatchHeadsProps) {
+export function MatchHeadings({ form, facts, section }: MatchHeadsProps) {
   const [home, away] = form.watch(['homeTeam', 'awayTeam']);
   const names = { home: teamName(facts, home), away: teamName(facts, away) };
   if (names.home === undefined || names.away === undefined) return null;

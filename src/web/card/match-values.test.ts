@@ -9,7 +9,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
   unfinishedScore,
-  fittedToSection,
+  matchFittedToSection,
   fittedMatches,
   framesPlayed,
   isBegun,
@@ -135,7 +135,7 @@ test('changing to another format gives the matches of that format, and keeps wha
   expect(shapes(fittedMatches([], rules))).toEqual([0, 0, 5]);
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
-  expect(fittedToSection(fittedToSection(framed, PLAIN), THREE)).toEqual(framed);
+  expect(matchFittedToSection(matchFittedToSection(framed, PLAIN), THREE)).toEqual(framed);
   expect(matchesWonSoFar([framed, typedMatch({ home: 'a 60', away: 'b 1' })], RULES)).toEqual({ home: 1, away: 0 });
 });
 
@@ -254,7 +254,7 @@ test('a match of any format is unchanged after being shown in the form, stored, 
     fc.property(anyMatch, (made) => {
       const match = recorded(made);
       const names = { homePlayerName: '', awayPlayerName: '' };
-      const typed = fittedToSection(matchValues({ ...matchToAnswer(match), ...names }), made.of);
+      const typed = matchFittedToSection(matchValues({ ...matchToAnswer(match), ...names }), made.of);
       const reloaded = JSON.parse(JSON.stringify(typed)) as typeof typed;
       expect(reloaded).toEqual(typed);
       expect(swappedMatch(swappedMatch(typed))).toEqual(typed);

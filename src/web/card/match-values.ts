@@ -4,7 +4,7 @@ import {
   bothSides,
   countWins,
   type Match,
-  opposite,
+  oppositeSide,
   type MatchOrFrame,
   type Side,
   SIDES,
@@ -54,7 +54,7 @@ const UNPLAYED_FRAME: FrameValues = { sides: { home: EMPTY_SIDE, away: EMPTY_SID
 
 /** Returns an empty match of a section. */
 export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): MatchValues {
-  return fittedToSection(
+  return matchFittedToSection(
     {
       ...UNPLAYED_FRAME,
       sides: bothSides(() => ({ players: [], ...EMPTY_SIDE })),
@@ -69,7 +69,7 @@ export function emptyMatch(section: Pick<FormatSection, 'players' | 'frames'>): 
  * Returns the match, changed to fit a section. Each side gets the section's number of players. If the section has
  * several frames, missing frames are added. Surplus frames are kept, so that no typed frame is lost.
  */
-export function fittedToSection(
+export function matchFittedToSection(
   match: MatchValues,
   { players, frames }: Pick<FormatSection, 'players' | 'frames'>,
 ): MatchValues {
@@ -104,7 +104,7 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
   return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
     const { section } = formatOfMatch(rules, index);
     const match = kept[index];
-    return match ? fittedToSection(match, section) : emptyMatch(section);
+    return match ? matchFittedToSection(match, section) : emptyMatch(section);
   });
 }
 
@@ -158,7 +158,7 @@ export function walkoverScoresIn(match: MatchValues, { section, rules }: MatchFo
  */
 export function mayRecordWalkoverBreaks(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
   const absent = absentSides(match);
-  return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
+  return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[oppositeSide(side)];
 }
 
 /** Returns the winner of a frame, or of a match with one frame. `null` if the typed values do not show a winner. */
@@ -264,10 +264,10 @@ export function swappedMatch(match: MatchValues): MatchValues {
   return {
     ...match,
     sides: { home: away, away: home },
-    winner: match.winner && opposite(match.winner),
+    winner: match.winner && oppositeSide(match.winner),
     frames: match.frames.map(({ sides, winner }) => ({
       sides: { home: sides.away, away: sides.home },
-      winner: winner && opposite(winner),
+      winner: winner && oppositeSide(winner),
     })),
   };
 }

@@ -15,10 +15,10 @@ import {
 /** Returns how many matches each side has won so far. A decider (Rule R25) does not count. */
 export function matchesWonSoFar(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
   const counted = mayEndEarly(rules) ? matches.slice(0, rules.framesPerFixture) : matches;
-  return countWins(winnersIn(counted, rules));
+  return countWins(winnersOfMatches(counted, rules));
 }
 
-function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side | null)[] {
+function winnersOfMatches(matches: readonly MatchValues[], rules: LeagueRules): (Side | null)[] {
   return matches.map((match, index) => winnerOfMatch(match, formatOfMatch(rules, index)));
 }
 
@@ -31,7 +31,7 @@ export function matchesNeededOnCard(matches: readonly MatchValues[], rules: Leag
   const total = sectionsOfMatches(rules).length;
   if (!mayEndEarly(rules) || matches.length > total) return matches.length;
   const counted = matches.slice(0, rules.framesPerFixture);
-  const winners = winnersIn(counted, rules);
+  const winners = winnersOfMatches(counted, rules);
   const need = maxWins(rules);
   const last = winners.findIndex((_, i) => Math.max(...Object.values(countWins(winners.slice(0, i + 1)))) === need);
   if (rules.race && last !== -1) return last + 1;

@@ -30,7 +30,7 @@ import {
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
-const words = {
+const wordsByCallKind = {
   card: { it: 'card', mine: 'The card', of: (teams: string) => teams, refused: 'could not be recorded' },
   confirm: {
     it: 'confirmation',
@@ -63,7 +63,7 @@ export async function sendOrStoreCall(call: WaitingCall, options: CallOptions = 
   if (!saveWaitingCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   dispatchCardsChanged();
   retryAtOnce();
-  const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
+  const message = `No signal. ${wordsByCallKind[call.kind].mine} is saved on this device and will be sent automatically.`;
   return { ok: true, status: 202, value: { fixtureId: '', message } };
 }
 
@@ -72,7 +72,7 @@ export async function sendOrStoreCall(call: WaitingCall, options: CallOptions = 
  * as a club's Wi-Fi, may answer in place of the site, so the shape of the answer is checked.
  */
 async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<SuccessAnswer>> {
-  const outcome = await request(call, { ...options, idempotencyKey: call.key });
+  const outcome = await sendRequest(call, { ...options, idempotencyKey: call.key });
   if (outcome.ok) {
     const { status, value } = outcome;
     return isSuccessAnswer(value)
@@ -84,7 +84,7 @@ async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Su
   return { ok: true, status: 200, value: { fixtureId: call.id, message: `${call.teams} is final already.` } };
 }
 
-function request(call: WaitingCall, options: CallOptions): Promise<Outcome<unknown>> {
+function sendRequest(call: WaitingCall, options: CallOptions): Promise<Outcome<unknown>> {
   if (call.kind === 'card') return callAsOfficial('POST /api/matches', call, options);
   if (call.kind === 'confirm') return callAsOfficial('POST /api/matches/{fixtureId}/confirm', call, options);
   return callAsOfficial('POST /api/matches/{fixtureId}/dispute', call, options);
@@ -174,7 +174,7 @@ function discardAndReportSent(storage: CardStorage, call: WaitingCall, { fixture
   if (call.kind === 'card') discardCard(storage, call.id);
   else discardWaitingCall(storage, call);
   dispatchCardsChanged();
-  const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
+  const text = `Sent the ${wordsByCallKind[call.kind].it} that was waiting on this device. ${message}`;
   const link = call.kind === 'card' && { label: 'See the result', to: matchAddress({ id: fixtureId }) };
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
 }
@@ -190,7 +190,7 @@ function reportFailureIfFinal(
   { status, failure }: Outcome<unknown> & { ok: false },
 ): boolean {
   if (status === 0 || status === 429 || status >= 500) return false;
-  const { of, refused } = words[call.kind];
+  const { of, refused } = wordsByCallKind[call.kind];
   const what = of(call.teams);
   const link =
     call.kind === 'card'
@@ -243,5 +243,5 @@ function readWaiting(): ReadonlyMap<string, WaitingCall> {
 
 /** Returns a sentence about a waiting call, such as `Your confirmation is waiting for signal.` */
 export function waitingWords({ kind }: WaitingCall): string {
-  return `${words[kind].mine} is waiting for signal.`;
+  return `${wordsByCallKind[kind].mine} is waiting for signal.`;
 }

@@ -21,7 +21,7 @@ const UNUSUAL_OUTCOME_OPTIONS = [
   { value: 'scores', label: 'Match score only' },
 ];
 
-function sidesOf(home: string, away: string) {
+function sideOptions(home: string, away: string) {
   return [
     { value: 'home', label: home },
     { value: 'away', label: away },
@@ -36,7 +36,7 @@ export function LevelAggregateField({ form, facts }: OutcomeProps) {
   const values = form.watch();
   if (!needsAggregateWinnerField(values, facts)) return null;
   const [home, away] = [teamName(facts, values.homeTeam), teamName(facts, values.awayTeam)];
-  const options = sidesOf(home ?? UNKNOWN_TEAM.home, away ?? UNKNOWN_TEAM.away);
+  const options = sideOptions(home ?? UNKNOWN_TEAM.home, away ?? UNKNOWN_TEAM.away);
   return (
     <div className={style.outcome}>
       <SelectField
@@ -59,7 +59,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
   );
   const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
   const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
-  const sides = sidesOf(home, away);
+  const sides = sideOptions(home, away);
   const awards = [...sides, { value: 'neither', label: 'Neither team: both have lost' }];
   return (
     <div className={style.outcome}>

@@ -1,5 +1,5 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { type Side, opposite } from '#domain/cards/match.ts';
+import { type Side, oppositeSide } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
@@ -83,10 +83,10 @@ export function swappedOutcome(values: OutcomeValues): OutcomeValues {
   const { awardedTo, awardedScore, decided, aggregateTo, homeTeamScore, awayTeamScore } = values;
   return {
     ...values,
-    awardedTo: awardedTo === 'home' || awardedTo === 'away' ? opposite(awardedTo) : awardedTo,
+    awardedTo: awardedTo === 'home' || awardedTo === 'away' ? oppositeSide(awardedTo) : awardedTo,
     awardedScore: awardedScore.toReversed(),
-    decided: decided === 'home' || decided === 'away' ? opposite(decided) : decided,
-    aggregateTo: aggregateTo && opposite(aggregateTo),
+    decided: decided === 'home' || decided === 'away' ? oppositeSide(decided) : decided,
+    aggregateTo: aggregateTo && oppositeSide(aggregateTo),
     homeTeamScore: awayTeamScore,
     awayTeamScore: homeTeamScore,
   };

@@ -72,7 +72,7 @@ export function PlayerOutsideSquadDialog({
           </p>
         )}
       </div>
-      <FoundPlayers found={playersFound(facts, teamId, name)} hasPoints={hasPoints} onChoose={onChoose} />
+      <FoundPlayers found={playersMatchingLetters(facts, teamId, name)} hasPoints={hasPoints} onChoose={onChoose} />
       <p id={`${id}-hint`} className={fields.hint}>
         Type part of the name to find players of other teams.
         {needsApproval ? ' The result counts at once. The league secretary approves who played.' : ''}
@@ -81,7 +81,7 @@ export function PlayerOutsideSquadDialog({
   );
 }
 
-type FoundPlayer = ReturnType<typeof playersFound>[number];
+type FoundPlayer = ReturnType<typeof playersMatchingLetters>[number];
 
 type FoundProps = Pick<SomeoneElseProps, 'hasPoints' | 'onChoose'> & { found: readonly FoundPlayer[] };
 
@@ -111,7 +111,7 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
  * Returns up to `MAX_FOUND_PLAYERS` players whose names contain `letters`, from all teams except `exceptTeam`. The
  * earlier a name contains `letters`, the higher it is in the list. Empty for fewer than `MIN_LETTERS` letters.
  */
-function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
+function playersMatchingLetters({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
   if (folded.length < MIN_LETTERS) return [];
   return teams

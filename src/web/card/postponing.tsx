@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
@@ -98,11 +98,11 @@ function dateHint({ state, playBy, postponing }: OpenFixture): string {
   const days = postponing?.days ?? null;
   return [
     state === 'postponed' ? '' : 'Leave empty if you do not know it yet.',
-    hours === null || state === 'postponed' ? '' : `The rules ask for ${countOf(hours, 'hour')} of notice.`,
+    hours === null || state === 'postponed' ? '' : `The rules ask for ${countWithNoun(hours, 'hour')} of notice.`,
     playBy === undefined
       ? days === null
         ? ''
-        : `It must be played within ${countOf(days, 'day')}.`
+        : `It must be played within ${countWithNoun(days, 'day')}.`
       : `It must be played by ${dayWordsWithoutYear(playBy)}.`,
   ]
     .filter((words) => words !== '')

@@ -18,10 +18,10 @@ import {
  * Adds faults to `issues`, with paths of the request body.
  */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
-  return { ...readPlay(match, format, path, issues), ...matchTextsIn(match.texts) };
+  return { ...readPlayersAndScores(match, format, path, issues), ...matchTextsIn(match.texts) };
 }
 
-function readPlay(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+function readPlayersAndScores(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const { section } = format;
   const players = playersOf(match, section.players > 1);
   const walkover = walkoverScoresIn(match, format);

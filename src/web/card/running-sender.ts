@@ -4,7 +4,7 @@ import { checkMatch } from '#domain/cards/match-draft.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
-import { createStore, createStoredText } from '#web/store.ts';
+import { createStore, createTextStore } from '#web/store.ts';
 import { type CardFacts, mayRecordFixture } from './card-facts.ts';
 import { type CardValues, rulesForCardValues } from './card-values.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
@@ -102,13 +102,13 @@ const emptySenderState: RunningSenderState = { words: '', isTaken: false };
 const retryAfter = 1_500;
 
 /**
- * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieOf`. `id` is `null`
+ * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieKey`. `id` is `null`
  * until the server has answered. `isUnsure`: the server has not answered the last request, so it may have saved a newer
  * version.
  */
 type LastSentScore = { of: string; id: string | null; version: number; isUnsure: boolean };
 /** The `LastSentScore` as JSON, in the storage of this device. Only this file writes this value. */
-const storedLastSentScore = createStoredText(deviceStorage, 'running-score');
+const storedLastSentScore = createTextStore(deviceStorage, 'running-score');
 
 type PendingScore = { body: Body; takeOver: boolean };
 
@@ -134,7 +134,7 @@ export class RunningSender {
    */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
-    else if (this.#body !== null && fixtureOrTieOf(body) !== fixtureOrTieOf(this.#body)) this.remove();
+    else if (this.#body !== null && fixtureOrTieKey(body) !== fixtureOrTieKey(this.#body)) this.remove();
     this.#card = card;
     this.#body = body;
     // Somebody else's running score stays until the user takes it over.
@@ -150,7 +150,7 @@ export class RunningSender {
    * Stops sending, and removes this device's running score. If someone else has taken the running score over, it stays.
    */
   remove(): void {
-    if (this.#body !== null && this.#shown?.of === fixtureOrTieOf(this.#body) && !this.state.get().isTaken)
+    if (this.#body !== null && this.#shown?.of === fixtureOrTieKey(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
     this.leave();
     void this.sendPending();
@@ -195,7 +195,7 @@ export class RunningSender {
 
   async #put(wanted: PendingScore): Promise<boolean> {
     const { body, takeOver } = wanted;
-    const of = fixtureOrTieOf(body);
+    const of = fixtureOrTieKey(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
     // Stored before the request, because the page may be reloaded before the answer comes.
     this.#keep({ ...before, isUnsure: true });
@@ -255,7 +255,7 @@ export class RunningSender {
   }
 }
 
-function fixtureOrTieOf(body: Body): string {
+function fixtureOrTieKey(body: Body): string {
   if ('tieId' in body) return [body.competitionId, body.tieId].join(' ');
   const { season, division, weekNumber, homeTeam, awayTeam } = body;
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');

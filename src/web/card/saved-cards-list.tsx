@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
@@ -84,6 +84,6 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
 /** Returns text such as `Week 7, 2–1, 3 frames entered`. */
 function cardProgressWords(values: CardValues, facts: CardFacts): string {
   const { home, away } = cardScore(values, facts);
-  const entered = countOf(values.matches.filter(isBegun).length, 'frame');
+  const entered = countWithNoun(values.matches.filter(isBegun).length, 'frame');
   return `Week ${values.weekNumber}, ${home}–${away}, ${entered} entered`;
 }

@@ -1,5 +1,5 @@
 import type { OwnTasks } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { isSharedPasswordOwnerId, ownerIdOfLastUser } from '#web/officials/official-hint.ts';
 import type { MatchDataInputScreenData } from './card-facts.ts';
 import type { toCardBody, CardValues } from './card-values.ts';
@@ -105,8 +105,8 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
   const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   const answers = calls.filter(({ kind }) => kind !== 'card').length;
   const parts = [
-    ...(cards.length > 0 ? [countOf(cards.length, 'card')] : []),
-    ...(answers > 0 ? [countOf(answers, 'confirmation or dispute', 'confirmations or disputes')] : []),
+    ...(cards.length > 0 ? [countWithNoun(cards.length, 'card')] : []),
+    ...(answers > 0 ? [countWithNoun(answers, 'confirmation or dispute', 'confirmations or disputes')] : []),
   ];
   if (parts.length === 0) return '';
   return `${parts.join(' and ')} ${cards.length + answers === 1 ? 'is' : 'are'} not sent yet.`;
@@ -190,7 +190,7 @@ export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localSt
 }
 
 /** Returns whether this browser can store cards. */
-export function canStore(): boolean {
+export function canStoreCards(): boolean {
   return deviceStorage() !== nowhere;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import style from './card-form.module.css';
 import type { CardValues } from './card-values.ts';
@@ -10,7 +10,7 @@ import { type RunningBody, toRunningBody, RunningSender, type RunningTieBody } f
 import { isWorthSaving } from './saved-cards.ts';
 
 /** The stored state of the switch that shows the running score. `null`: off. */
-const storedSwitchState = createStoredText(() => localStorage, 'show-running');
+const storedSwitchState = createTextStore(() => localStorage, 'show-running');
 
 /**
  * How long the user must stop typing before the score is sent, in milliseconds. A score is typed digit by digit, and

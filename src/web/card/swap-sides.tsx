@@ -54,7 +54,7 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
   const home = teamName(facts, values.awayTeam) ?? '';
   const question =
     isAsked || conflict?.kind === 'swapped' ? (
-      <SwapSides home={home} week={values.weekNumber} onAnswer={answer} />
+      <SwapSidesQuestion home={home} week={values.weekNumber} onAnswer={answer} />
     ) : null;
   return { check, question };
 }
@@ -86,7 +86,7 @@ function useSwappedSidesCheck({ season, weekNumber: week, homeTeam, awayTeam }: 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };
 
 /** Asks whether to swap the sides of a card (Rule F19). `home`: the name of the home team in the fixture list. */
-function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
+function SwapSidesQuestion({ home, week, onAnswer }: SwapSidesProps) {
   return (
     <ConfirmDialog
       title="Swap the sides?"

@@ -77,7 +77,7 @@ export function FrameCounter({ form, format, index, side }: SideProps) {
  * Returns whether the user can mark a match or its frames as conceded. `false` for a walkover. Also `false` for a match
  * of one frame scored without points, because the user enters its winner anyway.
  */
-export function offersConceding(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
+export function canMarkAsConceded(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
   const { scored, frames } = format.section;
   return walkoverScoresIn(match, format) === null && (scored === 'points' || frames > 1);
 }
@@ -88,7 +88,7 @@ type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 export function ConcededWinnerFields({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
-  if (!offersConceding(match, format)) return null;
+  if (!canMarkAsConceded(match, format)) return null;
   const frames = section.scored === 'winner' ? [] : framesPlayed(match, section);
   const options = [
     { value: 'home', label: namesOf(facts, match, 'home') },

@@ -80,7 +80,7 @@ export function withStoredFilter(
 ): URLSearchParams | null {
   const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
-  const isGiven = namesDivision(search) || search.get('division') === allDivisionsValue;
+  const isGiven = hasDivisionNumber(search) || search.get('division') === allDivisionsValue;
   const known = divisionsOfSeason(choiceInQuery(next, seasons).season, seasons).find((one) => String(one) === division);
   return isGiven || known === undefined ? given : withFilterDivision(next, known, seasons);
 }
@@ -96,7 +96,7 @@ export function seasonsWithAllAsDefault(seasons: Seasons): Seasons {
  */
 export function filterChoiceInQuery(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceInQuery(search, seasons);
-  return { season, division: namesDivision(search) ? division : allDivisionsValue };
+  return { season, division: hasDivisionNumber(search) ? division : allDivisionsValue };
 }
 
 /** Returns the query after the visitor chooses a division or `All`. The query always contains the season. */
@@ -128,6 +128,6 @@ export function withFilterSeason(search: URLSearchParams, season: string, season
   return next;
 }
 
-function namesDivision(search: URLSearchParams): boolean {
+function hasDivisionNumber(search: URLSearchParams): boolean {
   return /^\d{1,9}$/.test(search.get('division') ?? '');
 }

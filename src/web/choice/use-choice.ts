@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 import type { Choice, StoredChoices } from './season-choice.ts';
 import {
   allSeasonsValue,
@@ -189,9 +189,9 @@ function hasOtherSeasonOrDivision(before: URLSearchParams, next: URLSearchParams
  */
 type StoredChoiceKey = keyof StoredChoices | 'breaksDivision';
 
-const storedSeason = createStoredText(() => localStorage, 'season');
-const storedDivision = createStoredText(() => localStorage, 'division');
-const storedBreaksDivision = createStoredText(() => localStorage, 'breaksDivision');
+const storedSeason = createTextStore(() => localStorage, 'season');
+const storedDivision = createTextStore(() => localStorage, 'division');
+const storedBreaksDivision = createTextStore(() => localStorage, 'breaksDivision');
 
 /**
  * Stores a choice for later visits and for other tabs. This page is not notified, because it already opens the address

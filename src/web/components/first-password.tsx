@@ -2,7 +2,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 
 /** Says where to find the first password of a new league. Renders nothing once somebody has signed in. */
-export function WhereFirstPasswordIs() {
+export function FirstPasswordHint() {
   const { firstPassword } = useSite().league;
   if (firstPassword === undefined) return null;
   return (

@@ -60,7 +60,7 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
     <Link className={style.match} to={addressOfListRow(fixture)} data-long={isLong || undefined}>
       <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
       <span className={style.middle}>
-        <ScoreOrV fixture={fixture} below={homeTeamScore === null && time !== null ? timeInWords(time) : null} />
+        <HeroScore fixture={fixture} below={homeTeamScore === null && time !== null ? timeInWords(time) : null} />
       </span>{' '}
       <MatchSide teamId={awayTeamId} name={awayTeamName} />
     </Link>
@@ -95,7 +95,7 @@ type ScoreProps = { fixture: ListedFixture; below: string | null };
  * unusual ending. If the match has no result yet, the small print shows `Postponed` or `Cancelled`, or else the text
  * `below`.
  */
-function ScoreOrV({ fixture, below }: ScoreProps) {
+function HeroScore({ fixture, below }: ScoreProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
   if (fixtureId === null)
     return (

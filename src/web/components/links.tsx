@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-ro
 import { queryText } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { TeamMark } from './team-mark.tsx';
 import marks from './team-mark.module.css';
 import ui from './ui.module.css';
@@ -16,13 +16,13 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   preventScrollReset?: boolean;
 };
 
-type OpenOptions = { replace: boolean; preventScrollReset: boolean; state?: object };
+type OpenPageOptions = { replace: boolean; preventScrollReset: boolean; state?: object };
 
 /**
  * The function that opens a page without loading a new document. `null` outside the router, where the browser follows
  * the link itself.
  */
-const OpenPage = createContext<((to: string, how: OpenOptions) => void) | null>(null);
+const OpenPage = createContext<((to: string, how: OpenPageOptions) => void) | null>(null);
 
 /**
  * Lets the links in `children` open pages without loading a new document. Calls the router's hook once for all links,
@@ -30,7 +30,7 @@ const OpenPage = createContext<((to: string, how: OpenOptions) => void) | null>(
  */
 export function LinkNavigationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const follow = useCallback((to: string, how: OpenOptions) => void navigate(to, how), [navigate]);
+  const follow = useCallback((to: string, how: OpenPageOptions) => void navigate(to, how), [navigate]);
   return <OpenPage value={follow}>{children}</OpenPage>;
 }
 
@@ -150,7 +150,7 @@ export function LinkForOfficials({
   ...rest
 }: LinkForOfficialsProps) {
   const { pathname, search } = useLocation();
-  const who = useSignedInUser();
+  const who = useRememberedSignedInUser();
   if (who === null || ROLES_ASCENDING.indexOf(who.role) < ROLES_ASCENDING.indexOf(by)) return null;
   return (
     <Link className={className} data-screen-only to={withBack(to, `${pathname}${search}`)} {...rest}>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import { firstRowParameter } from '#web/choice/use-choice.ts';
 import button from './button.module.css';
@@ -19,19 +19,19 @@ export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
  * shows, to find out whether more rows follow.
  */
 export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
-  return { limit: MAX_ROWS + 1, offset: rowsBefore(search) };
+  return { limit: MAX_ROWS + 1, offset: rowCountBefore(search) };
 }
 
 /** Returns the part of a list from the rows that the API returned for `partQuery`. */
 export function toListPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
-  return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
+  return { rows: rows.slice(0, MAX_ROWS), before: rowCountBefore(search), hasMore: rows.length > MAX_ROWS };
 }
 
 /**
  * Returns how many rows come before the part that the address names. The address holds the number of the part's first
  * row, counted from 1. Without a valid number the part starts at the first row.
  */
-function rowsBefore(search: URLSearchParams): number {
+function rowCountBefore(search: URLSearchParams): number {
   const text = search.get(firstRowParameter) ?? '';
   return /^\d{1,6}$/.test(text) ? Math.max(0, Number(text) - 1) : 0;
 }
@@ -41,7 +41,7 @@ function rowsBefore(search: URLSearchParams): number {
  * such as `break`.
  */
 export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: string): string {
-  if (before === 0 && !hasMore) return countOf(rows.length, one);
+  if (before === 0 && !hasMore) return countWithNoun(rows.length, one);
   return `${one}s ${before + 1} to ${before + rows.length}`;
 }
 

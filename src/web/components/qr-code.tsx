@@ -2,16 +2,16 @@ import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 
 /** The width of the light border that scanners need, in squares of the QR code. */
-const border = 4;
+const quietZoneWidth = 4;
 
 /** An address as a QR code. This component imports no style sheet, so that the browser loads a single file for it. */
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
   const { size, path } = useMemo(() => qrCodeSizeAndPath(address), [address]);
-  const side = size + 2 * border;
+  const side = size + 2 * quietZoneWidth;
   return (
     <svg
       className={className}
-      viewBox={`${-border} ${-border} ${side} ${side}`}
+      viewBox={`${-quietZoneWidth} ${-quietZoneWidth} ${side} ${side}`}
       role="img"
       aria-label="QR code of this address"
     >

@@ -46,7 +46,10 @@ export type FixtureListRow = ScheduledFixtureAnswer & { offList?: true };
  * Returns a match in progress as a row of a fixture list, with a score but no result. `today`: the current day in the
  * league's time zone. It becomes the date of the row.
  */
-function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
+function toFixtureListRow(
+  { matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer,
+  today: string | null,
+) {
   const more = { listedId: runningId, offList: true, date: today, venue: '', state: 'planned' } as const;
   return { ...running, ...more, fixtureId: null, resultState: null } satisfies FixtureListRow;
 }
@@ -82,5 +85,5 @@ export function tonightRows(
   today: string | null,
 ): FixtureListRow[] {
   const others = running.filter((one) => !fixtures.some((fixture) => isSameFixture(one, fixture)));
-  return [...withRunningScores(fixtures, running), ...others.map((one) => asRow(one, today))];
+  return [...withRunningScores(fixtures, running), ...others.map((one) => toFixtureListRow(one, today))];
 }

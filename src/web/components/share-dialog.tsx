@@ -24,7 +24,7 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const [said, setSaid] = useState('');
   const address = sharedPictureAddress(picture);
   const name = `${what.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`;
-  const { file, hasFailed } = useFile(address, name);
+  const { file, hasFailed } = usePictureFile(address, name);
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // If the picture cannot be loaded, the button that shares it disappears, perhaps while it has the focus. The focus
@@ -84,7 +84,7 @@ function PictureButton({ file, address, name, onSend }: PictureButtonProps) {
  * Loads the picture as a file when the dialog opens. A download after the press on the button would be too late,
  * because browsers allow sharing only directly after a press. `file` is `null` until the picture has loaded.
  */
-function useFile(address: string, name: string): { file: File | null; hasFailed: boolean } {
+function usePictureFile(address: string, name: string): { file: File | null; hasFailed: boolean } {
   const [loaded, setLoaded] = useState<{ file: File | null; hasFailed: boolean }>({ file: null, hasFailed: false });
   useEffect(() => {
     const stop = new AbortController();

@@ -28,16 +28,16 @@ export function TableLegend<Row>({ columns, isDense, isWide, hint }: KeyProps<Ro
   const isFirst = ({ order = 5 }: Column<Row>) => !isWide || order < 5;
   return (
     <>
-      {shortened.some(isFirst) ? <Meanings columns={shortened.filter(isFirst)} isDense={isDense} /> : null}
+      {shortened.some(isFirst) ? <ShortLabelMeanings columns={shortened.filter(isFirst)} isDense={isDense} /> : null}
       {isWide ? hint : null}
       {shortened.every(isFirst) ? null : (
-        <Meanings columns={shortened.filter((one) => !isFirst(one))} isDense={isDense} />
+        <ShortLabelMeanings columns={shortened.filter((one) => !isFirst(one))} isDense={isDense} />
       )}
     </>
   );
 }
 
-function Meanings<Row>({ columns, isDense }: Pick<KeyProps<Row>, 'columns' | 'isDense'>) {
+function ShortLabelMeanings<Row>({ columns, isDense }: Pick<KeyProps<Row>, 'columns' | 'isDense'>) {
   return (
     <dl className={dense.key} data-dense={isDense || undefined} aria-hidden="true">
       {columns.map(({ label, short, meaning = label.toLowerCase() }) => (

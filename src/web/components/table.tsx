@@ -62,7 +62,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const headOf = (column: Column<Row>) => (stacked ? 'long' : isShort(column) ? 'short' : 'both');
   const isWide = columns.length > maxColumnsOnPhone && stacked === undefined && columns.some(isExplainedInKey);
   return (
-    <Frame caption={caption} stacked={stacked?.frame}>
+    <TableScrollBox caption={caption} stacked={stacked?.frame}>
       {/* A phone cuts off a `form` column, which shows that the table scrolls. Other tables need a hint above. */}
       {isWide && !hasForm ? <SwipeHint /> : null}
       <table
@@ -102,7 +102,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
       <TableLegend columns={columns} isDense={isDense} isWide={isWide} hint={hasForm ? <SwipeHint /> : null} />
-    </Frame>
+    </TableScrollBox>
   );
 }
 
@@ -123,7 +123,7 @@ type FrameProps = { caption: string; stacked: string | undefined; children: Reac
  * A box around the table that scrolls sideways on a phone. If the table is wider than the box, the box is a Tab stop,
  * so that keyboard users can scroll it. A stacked table needs no scrolling.
  */
-function Frame({ caption, stacked, children }: FrameProps) {
+function TableScrollBox({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useSidewaysScroll(frame, stacked !== undefined);
   if (stacked !== undefined) return <div className={`${ui.flush} ${stacked}`}>{children}</div>;
@@ -154,13 +154,13 @@ function headerCell<Row>(column: Column<Row>, sortedBy: ColumnSort | undefined, 
         (short === undefined || shown === 'long' ? (
           label
         ) : (
-          <Shortened label={label} short={short} isShort={shown === 'short'} />
+          <AbbreviatedLabel label={label} short={short} isShort={shown === 'short'} />
         ))}
     </th>
   );
 }
 
-function Shortened({ label, short, isShort }: { label: string; short: string; isShort: boolean }) {
+function AbbreviatedLabel({ label, short, isShort }: { label: string; short: string; isShort: boolean }) {
   return (
     <>
       <span className={isShort ? 'visually-hidden' : 'visually-hidden-below-desk'}>{label}</span>

@@ -1,6 +1,6 @@
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { Sides } from '#domain/cards/match.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import { dayAndShortMonthWords } from '#web/components/day.tsx';
 
@@ -11,7 +11,7 @@ type CupFormat = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'dec
 export function cupFormatInWords({ kind, handicap, maxStart, decidedBy, legs }: CupFormat, entrants: number): string {
   const start = maxStart === null ? '' : `, no start above ${maxStart}`;
   const ways = `${decidedBy ? ', total points' : ''}${legs ? ', two legs' : ''}`;
-  return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
+  return `${countWithNoun(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
 }
 
 /** Returns what a cup is waiting for, such as `Semi-finals: 2 ties to play`. For a finished cup, returns the winner. */
@@ -20,7 +20,7 @@ export function statusInWords({ rounds, winner, toDraw, openTies, waitsFor }: Co
   const [next] = openTies;
   if (next !== undefined) {
     const open = openTies.filter(({ round }) => round === next.round).length;
-    return `${nameOfRound({ rounds }, next.round)}: ${countOf(open, 'tie')} to play`;
+    return `${nameOfRound({ rounds }, next.round)}: ${countWithNoun(open, 'tie')} to play`;
   }
   if (toDraw !== null) return `${toDraw.name} to be drawn`;
   return waitsFor ?? 'Over, without a winner';
@@ -90,7 +90,7 @@ export function legScoresInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string
 /** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`. Empty if neither side does. */
 export function handicapStartInWords({ start, home, away, homePoints }: TieAnswer): string {
   if (start === null) return '';
-  return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')}${homePoints === undefined ? ' a frame' : ''}`;
+  return `${(start.by === 'home' ? home : away)?.name} gives ${countWithNoun(start.points, 'point')}${homePoints === undefined ? ' a frame' : ''}`;
 }
 
 /**

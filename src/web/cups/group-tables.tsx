@@ -3,11 +3,11 @@ import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import { EntrantName } from './entrant-name.tsx';
 
-type Tables = NonNullable<CompetitionAnswer['groupTables']>;
-type Row = Tables[number]['rows'][number];
+type CupGroupTables = NonNullable<CompetitionAnswer['groupTables']>;
+type Row = CupGroupTables[number]['rows'][number];
 type Entrant = CompetitionAnswer['entrants'][number];
 
-type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | 'decidedBy'>; tables: Tables };
+type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | 'decidedBy'>; tables: CupGroupTables };
 
 /** The tables of a cup's groups. Entrants in a qualifying position for the knock-out are in bold. */
 export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: GroupTablesProps) {

@@ -6,7 +6,7 @@ import { LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { legScoresInWords, roundOrGroupOfTie, handicapStartInWords } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 
@@ -68,7 +68,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId } = cup;
   const isOneRound = commonRoundOf(cup, ties) !== null;
   // Even a secretary who may not enter a tie's result sees the link. The linked page then gives the reason.
-  const mayEnter = useSignedInUser()?.role === 'secretary';
+  const mayEnter = useRememberedSignedInUser()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {

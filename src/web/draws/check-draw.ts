@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DrawDetails } from '#contract/draws.ts';
 import { checkProof, type HashFunctions, type ProofFault } from '#domain/draws/proven-draw.ts';
 
-const FAULTS: Record<ProofFault, string> = {
+const PROOF_FAULT_SENTENCES: Record<ProofFault, string> = {
   seed: 'The seed is not 64 characters from 0 to 9 and a to f.',
   commitment: 'The seed and the entrants do not give the commitment.',
   pairs: 'The seed, the word and the entrants do not give these pairs.',
@@ -23,7 +23,7 @@ export type DrawCheck = { faults: string[]; lines: string };
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(drawHashFunctionsFromLibrary, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => FAULTS[fault]), lines: drawCheckScript(competition, proof) };
+  return { faults: faults.map((fault) => PROOF_FAULT_SENTENCES[fault]), lines: drawCheckScript(competition, proof) };
 }
 
 /**

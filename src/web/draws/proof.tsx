@@ -138,7 +138,7 @@ function Check({ competition, draw }: DrawMomentAndProofProps) {
         {result === 'failed' ? (
           <p className={ui.loss}>The check could not be loaded. Check the connection and try again.</p>
         ) : result === null ? null : (
-          <Verdict faults={result.faults} draw={draw} />
+          <DrawCheckResult faults={result.faults} draw={draw} />
         )}
       </div>
       {result === 'failed' || result === null ? null : <CheckCode lines={result.lines} />}
@@ -160,7 +160,7 @@ function CheckCode({ lines }: { lines: string }) {
   );
 }
 
-function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw: DrawDetails }) {
+function DrawCheckResult({ faults, draw: { proof } }: { faults: readonly string[]; draw: DrawDetails }) {
   if (faults.length > 0) {
     return (
       <>

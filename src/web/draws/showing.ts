@@ -115,7 +115,7 @@ export function replayStartingAt(competition: string, draw: DrawDetails, now: nu
 export function findLiveDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
     const draw = latestDrawNotUndone(draws);
-    const reveal = draw && revealByBrowserClock(draw, ahead);
+    const reveal = draw && convertRevealToBrowserClock(draw, ahead);
     if (reveal && isRevealing(reveal, draw.matches.length, now)) return { competition, draw, reveal, forAll: true };
   }
   return null;
@@ -171,7 +171,7 @@ export function hasHiddenMatches({ reveal, draw }: ShownDraw, now: number): bool
   return isRevealing(reveal, draw.matches.length, now);
 }
 
-function revealByBrowserClock({ reveal }: DrawDetails, ahead: number): Reveal | null {
+function convertRevealToBrowserClock({ reveal }: DrawDetails, ahead: number): Reveal | null {
   if (reveal === null) return null;
   const { startedAt, interval, skippedAt } = reveal;
   return {

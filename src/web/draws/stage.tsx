@@ -67,7 +67,9 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
         {showing === null ? null : <DrawnMatches title={title} draw={showing.draw} shown={shown} />}
       </div>
       {showing === null ? children : null}
-      {showing === null ? null : <FullScreen show={() => void section.current?.requestFullscreen().catch(() => {})} />}
+      {showing === null ? null : (
+        <FullScreenButton show={() => void section.current?.requestFullscreen().catch(() => {})} />
+      )}
     </section>
   );
 }
@@ -90,7 +92,7 @@ function RevealProgress({ drawn, of, byHand }: { drawn: number; of: number; byHa
 }
 
 /** A button that shows the draw in full screen, for a projector. Renders nothing if the browser cannot do this. */
-function FullScreen({ show }: { show: () => void }) {
+function FullScreenButton({ show }: { show: () => void }) {
   if (!document.fullscreenEnabled) return null;
   return (
     <button type="button" className={style.full} onClick={show}>
@@ -168,7 +170,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   // Until the server's time is known, any reveal that was not skipped may still be running.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
   const showing = live ?? (isCertain ? pickedDrawAfterReload(picked, known) : known && picked);
-  useTicks(showing, now, setNow);
+  useTimeUpdates(showing, now, setNow);
 
   // Picks the draw of the live reveal, so that it stays on the stage when the reveal ends.
   if (live !== null && picked?.draw.id !== live.draw.id) setPicked(fullyShownDraw(live.competition, live.draw));
@@ -233,7 +235,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
  * Calls `setNow` with the current time whenever a match is due to appear. Also calls it whenever the page becomes
  * hidden or visible.
  */
-function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
+function useTimeUpdates(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
     if (wait === null) return;

@@ -7,7 +7,7 @@ import {
   type FollowedTeamOrPlayer,
   type FollowedKind,
   follow,
-  needsInstalling,
+  needsHomeScreenForNotifications,
   notificationSetting,
   unfollow,
   useFollowing,
@@ -55,6 +55,6 @@ function outcomeWords(name: string, { isWanted, isAllowed, isOn }: Outcome): str
   const text = `You follow ${name} on this device.`;
   if (isOn) return `You follow ${name}. This device tells you what happens.`;
   if (isAllowed) return `${text} Notices could not be switched on just now.`;
-  if (needsInstalling()) return `${text} To be told on it, add this site to its home screen.`;
+  if (needsHomeScreenForNotifications()) return `${text} To be told on it, add this site to its home screen.`;
   return isWanted && canPush() ? `${text} Your browser does not allow notices from this site.` : text;
 }

@@ -1,5 +1,5 @@
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows. `name`: the name at the time of following, even after a renaming. */
 export type FollowedTeamOrPlayer = { id: string; name: string };
@@ -13,12 +13,12 @@ const NOBODY: Following = { teams: [], players: [] };
  * The followed teams and players as JSON. Their ids are sent to the server only if the visitor has switched
  * notifications on.
  */
-const stored = createStoredText(() => localStorage, 'following');
+const stored = createTextStore(() => localStorage, 'following');
 /**
  * Whether notifications are switched `on` or `off`. `null` if the visitor has never switched them on or off, or if
  * there is nothing left to notify about.
  */
-export const notificationSetting = createStoredText(() => localStorage, 'notices');
+export const notificationSetting = createTextStore(() => localStorage, 'notices');
 
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
@@ -81,7 +81,7 @@ export function canPush(): boolean {
  * Returns whether this browser can receive notifications only if the site is on the home screen, as on iPhones and
  * iPads.
  */
-export function needsInstalling(): boolean {
+export function needsHomeScreenForNotifications(): boolean {
   return !canPush() && 'standalone' in navigator && navigator.standalone === false;
 }
 

@@ -8,7 +8,7 @@ import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
 import { FailurePage } from './failure-page.tsx';
 import style from './layout.module.css';
-import { Notices } from './notices.tsx';
+import { NoticeArea } from './notices.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
@@ -60,7 +60,7 @@ function PageWithHeader() {
           {title}
         </p>
         <Announcement />
-        <Notices />
+        <NoticeArea />
         <OfflineNotice />
         <ScrollRestoration />
       </PageFrame>

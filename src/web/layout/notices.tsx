@@ -20,7 +20,7 @@ export type Notice = {
 };
 
 /** How long a success message is shown, in milliseconds. */
-const SHOWN_FOR = 8000;
+const SUCCESS_MESSAGE_DURATION_MS = 8000;
 
 const notice = createStore<Notice | null>(null);
 
@@ -34,7 +34,7 @@ export function dismissNotice(): void {
 }
 
 /** The area for messages at the bottom of the screen. `keepFocusAboveNotices` finds this element by its id. */
-export function Notices() {
+export function NoticeArea() {
   const { pathname } = useLocation();
   const latest = useStore(notice);
   const shown = latest?.path === pathname ? latest : null;
@@ -59,7 +59,7 @@ function NoticeBox({ shown }: { shown: Notice }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (kind === 'alert' || held) return undefined;
-    const timer = setTimeout(dismissNotice, SHOWN_FOR);
+    const timer = setTimeout(dismissNotice, SUCCESS_MESSAGE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [shown, kind, held]);
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import { useSite } from './site.ts';
@@ -35,7 +35,7 @@ export function SiteNavigation() {
  * invisible, so that nothing moves once the browser knows who is signed in.
  */
 function HighlightedLink() {
-  const wanted = useSignedInUser() === null ? 'visitors' : 'officials';
+  const wanted = useRememberedSignedInUser() === null ? 'visitors' : 'officials';
   return (
     <li className={style.gold}>
       {highlightedPages.map((page) => (
@@ -55,7 +55,7 @@ function HighlightedLink() {
  */
 function EnterResult() {
   const { pathname } = useLocation();
-  if (useSignedInUser() === null || pathname === '/data-input') return null;
+  if (useRememberedSignedInUser() === null || pathname === '/data-input') return null;
   return (
     <Link to="/data-input" className={`${style.highlighted} ${style.enter}`}>
       Enter<span className="visually-hidden-on-phone"> result</span>
@@ -109,7 +109,7 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
     <Link
       // The link to Home has no season or division, because Home always begins with the default season. The link to the
       // Breaks page has no division.
-      to={to + (to === '/' ? '' : to === breaksPath ? withoutDivision(carried) : carried)}
+      to={to + (to === '/' ? '' : to === breaksPath ? queryTextWithoutDivision(carried) : carried)}
       aria-current={isHere ? 'page' : undefined}
       className={className}
     >
@@ -125,7 +125,7 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
   );
 }
 
-function withoutDivision(carried: string): string {
+function queryTextWithoutDivision(carried: string): string {
   const query = new URLSearchParams(carried);
   query.delete('division');
   return queryText(query);

@@ -22,7 +22,7 @@ export function SiteSearch() {
   useLayoutEffect(() => close(panel.current), [key]);
   useEffect(() => closeOnEscapeOrOutsidePress(panel.current), []);
   // A layout effect runs before the browser paints, so that no typed letter is lost.
-  useLayoutEffect(() => focusBox(panel.current), [ready]);
+  useLayoutEffect(() => focusSearchBox(panel.current), [ready]);
 
   function fetchBox(): void {
     // If the code cannot be loaded, the form without suggestions still works, and leads to the search page.
@@ -36,7 +36,7 @@ export function SiteSearch() {
     );
   }
   return (
-    <details ref={panel} className={style.search} onToggle={({ currentTarget }) => focusBox(currentTarget)}>
+    <details ref={panel} className={style.search} onToggle={({ currentTarget }) => focusSearchBox(currentTarget)}>
       <summary onPointerEnter={fetchBox} onFocus={fetchBox} onTouchStart={fetchBox}>
         <SearchIcon />
         <span className="visually-hidden">Search</span>
@@ -54,7 +54,7 @@ export function SiteSearch() {
   );
 }
 
-function focusBox(details: HTMLDetailsElement | null): void {
+function focusSearchBox(details: HTMLDetailsElement | null): void {
   const box = details?.querySelector('input');
   if (details?.open !== true || box === null || box === undefined) return;
   box.focus();

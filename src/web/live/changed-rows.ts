@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from 'react-router';
 import { announce } from './announcement.tsx';
 
 /** How long a changed row stays highlighted, in milliseconds. */
-const markedFor = 5_000;
+const highlightDurationMs = 5_000;
 const none: ReadonlySet<string> = new Set();
 
 /** The last seen content of each row as JSON, keyed by row key. */
@@ -38,7 +38,7 @@ export function useChangedRows<Row>(
 
   useEffect(() => {
     if (changed.size === 0) return;
-    const timer = setTimeout(() => setChanged(none), markedFor);
+    const timer = setTimeout(() => setChanged(none), highlightDurationMs);
     return () => clearTimeout(timer);
   }, [changed]);
   return changed;

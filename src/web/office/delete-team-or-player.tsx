@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -107,7 +107,7 @@ function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose:
   const { id: teamId, name, division } = team;
   const [count, setCount] = useState(0);
   useEffect(() => {
-    void loadFixturesToCome(teamId).then(({ length }) => {
+    void loadUnplayedFixtures(teamId).then(({ length }) => {
       setCount(length);
       // `remove` is preselected only if there are fixtures. Without fixtures, the official sees no choice.
       onChoose(length === 0 ? 'keep' : 'remove');
@@ -116,10 +116,10 @@ function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose:
   if (count === 0) return null;
   return (
     <>
-      {division === RETIRED_DIVISION ? null : <WithdrawInstead id={teamId} name={name} count={count} />}
+      {division === RETIRED_DIVISION ? null : <WithdrawTeamSuggestion id={teamId} name={name} count={count} />}
       <Select
         labelled
-        label={`Its ${countOf(count, 'published fixture')} without a result`}
+        label={`Its ${countWithNoun(count, 'published fixture')} without a result`}
         name="fixtures"
         value={fate}
         options={['remove', 'keep'] as const}
@@ -134,10 +134,10 @@ function UnplayedFixturesChoice(props: { team: TeamAnswer; fate: Fate; onChoose:
  * Says how many matches a team still has to play, and has a link to withdraw the team instead of retiring or deleting
  * it.
  */
-function WithdrawInstead({ id, name, count }: { id: string; name: string; count: number }) {
+function WithdrawTeamSuggestion({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <p>
-      {name} have {countOf(count, 'match', 'matches')} to come.{' '}
+      {name} have {countWithNoun(count, 'match', 'matches')} to come.{' '}
       <Link className={`${button.quiet} ${button.small}`} to={withdrawTeamAddress(id)}>
         Withdraw them instead
       </Link>
@@ -146,7 +146,7 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
 }
 
 /** Returns a team's published fixtures that have no result and are not cancelled. Empty if they cannot be loaded. */
-async function loadFixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
+async function loadUnplayedFixtures(teamId: string): Promise<ScheduledFixtureAnswer[]> {
   const outcome = await callAsOfficial('GET /api/fixtures', { query: { teamId } });
   const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
   return outcome.ok ? outcome.value.filter(isToCome) : [];
@@ -175,7 +175,7 @@ export function useRemainingMatchesQuestion(): {
     const isNewNight = night !== (team.night ?? null);
     const what = [...(isNewNight ? ['night'] : []), ...((venue ?? '') === team.venue ? [] : ['venue'])].join(' and ');
     if (!isLeaving && what === '') return {};
-    const coming = await loadFixturesToCome(team.id);
+    const coming = await loadUnplayedFixtures(team.id);
     if (isLeaving && coming.length > 0) {
       const isSure = await ask<boolean>((answer) => (
         <RetireQuestion team={team} count={coming.length} answer={answer} />
@@ -201,7 +201,7 @@ type RetiringProps = { team: TeamAnswer; count: number; answer: (isSure: boolean
 function RetireQuestion({ team: { id, name }, count, answer }: RetiringProps) {
   return (
     <ConfirmDialog title={`Retire ${name}?`} yes="Retire anyway" onYes={() => answer(true)} onNo={() => answer(false)}>
-      <WithdrawInstead id={id} name={name} count={count} />
+      <WithdrawTeamSuggestion id={id} name={name} count={count} />
       <p>Retired as they are, their results stand and these matches stay on the list, announced nowhere.</p>
     </ConfirmDialog>
   );
@@ -224,8 +224,8 @@ function MoveHomeMatchesQuestion({ name, what, count, answer }: MovingProps) {
       }
     >
       <p>
-        {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new {what}, each in its
-        week. Matches that have been played keep their date and venue.
+        {name} have {countWithNoun(count, 'home match', 'home matches')} to come. They can move to the new {what}, each
+        in its week. Matches that have been played keep their date and venue.
       </p>
     </ConfirmDialog>
   );

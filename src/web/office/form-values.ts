@@ -76,10 +76,10 @@ function bodyValueOf(field: z.core.$ZodType, value: unknown, empty: '' | undefin
   // Only a text of one line is trimmed.
   const text = whole.includes('\n') ? whole : whole.trim();
   if (kind === 'lines') return splitAndTrim(text, /\n/);
-  if (kind === 'numbers' && !(nullable && text === '')) return splitAndTrim(text, /[\s,;]+/).map(numberIn);
+  if (kind === 'numbers' && !(nullable && text === '')) return splitAndTrim(text, /[\s,;]+/).map(numberOrText);
   if (text === '') return nullable ? null : optional && kind === 'text' ? '' : empty;
   if (kind === 'address') return withScheme(text);
-  return kind === 'number' ? numberIn(text) : text;
+  return kind === 'number' ? numberOrText(text) : text;
 }
 
 /** Adds `https://` to a web address that was typed without it, such as `www.example.org`. */
@@ -97,7 +97,7 @@ function splitAndTrim(text: string, between: RegExp): string[] {
   return parts.filter((part) => part !== '');
 }
 
-function numberIn(text: string): number | string {
+function numberOrText(text: string): number | string {
   const plain = text.replace('−', '-').replace(',', '.');
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

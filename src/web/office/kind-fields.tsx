@@ -187,7 +187,7 @@ function KindField({ form, name, own, words }: FieldProps) {
   if (item !== undefined && own.schema instanceof z.ZodObject)
     return <KindFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
   if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
-    return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
+    return <EntryListField form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
   if (kind === 'flag') return <CheckboxField form={form} name={name} label={label} hint={hint} />;
   if (kind === 'lines') return <TextArea {...field} rows={5} />;
   if (kind === 'day') return <DateField {...field} />;
@@ -217,7 +217,7 @@ type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words
  * A list of entries, and a button to add an entry. Each entry is a group of fields with buttons to move it up and to
  * remove it. Entries without a title, such as new ones, are open at first; all others are collapsed.
  */
-function EntryList({ form, name, schema, words }: ListProps) {
+function EntryListField({ form, name, schema, words }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
   return (
     <fieldset className={style.list}>

@@ -56,7 +56,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
         const params = { [calls.id]: idOf(thing) };
         return (
           <>
-            <Picture calls={calls} thing={thing} params={params} name={buttonOf(thing)} />
+            <ItemPicture calls={calls} thing={thing} params={params} name={buttonOf(thing)} />
             <span className={list.actions}>
               <SmallButton aria-label={`Change ${buttonOf(thing)}`} onClick={() => onChange(thing)}>
                 Change
@@ -89,7 +89,7 @@ type PictureProps = {
 const pictureAnswerSchema = z.object(pictureAnswerFields);
 
 /** An item's picture, with buttons to set and remove it. Renders nothing if the kind has no pictures. */
-function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
+function ItemPicture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
   const { data } = pictureAnswerSchema.safeParse(thing);
   if (data === undefined) return null;
   return (

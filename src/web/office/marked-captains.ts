@@ -1,24 +1,24 @@
 import { foldName } from '#domain/name.ts';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 
 /** The captains that officials marked in pasted lists, as JSON. The form to invite captains suggests these names. */
-const stored = createStoredText(() => localStorage, 'setup:captains');
+const storedCaptains = createTextStore(() => localStorage, 'setup:captains');
 
 type Team = { name: string; players: readonly { name: string; captain: boolean }[] };
 
 /** Stores the name of each team's marked captain on this device. Teams without a marked captain are skipped. */
 export function rememberMarkedCaptains(teams: readonly Team[]): void {
-  const marked = parseStoredCaptains(stored.get());
+  const marked = parseStoredCaptains(storedCaptains.get());
   for (const { name, players } of teams) {
     const captain = players.find((player) => player.captain);
     if (captain) marked.set(foldName(name), captain.name);
   }
-  stored.set(JSON.stringify([...marked]));
+  storedCaptains.set(JSON.stringify([...marked]));
 }
 
 /** Returns a function that takes a team's name and returns the name of its marked captain; `''` if there is none. */
 export function useMarkedCaptains(): (team: string) => string {
-  const marked = parseStoredCaptains(useStore(stored));
+  const marked = parseStoredCaptains(useStore(storedCaptains));
   return (team) => marked.get(foldName(team)) ?? '';
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import type { MergePreview, PlayerWithTeam } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
@@ -61,7 +61,7 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
       <p>
         {merge.frames === 0
           ? `${merge.name} has no results. `
-          : `${countOf(merge.frames, 'frame')} of ${merge.name} will count for ${keep.name}. `}
+          : `${countWithNoun(merge.frames, 'frame')} of ${merge.name} will count for ${keep.name}. `}
         {keep.name} stays with {keep.team}, handicap {formattedHandicap(keep.handicap)}. Search and import will still
         know the name {merge.name}. You can undo this at any time.
       </p>

@@ -29,7 +29,12 @@ export function PlayerPhotoEditor({ playerId, name }: { playerId: string; name: 
     <details className={ui.more} open={face !== null && face.photo !== null}>
       <summary>Photo</summary>
       {face === null ? null : (
-        <PhotoOrFields key={face.photo} face={face} {...{ playerId, name }} onDone={() => setChanges(changes + 1)} />
+        <PhotoOrUploadFields
+          key={face.photo}
+          face={face}
+          {...{ playerId, name }}
+          onDone={() => setChanges(changes + 1)}
+        />
       )}
     </details>
   );
@@ -37,7 +42,7 @@ export function PlayerPhotoEditor({ playerId, name }: { playerId: string; name: 
 
 type PhotoProps = { playerId: string; name: string; face: PlayerPhotoAnswer; onDone: () => void };
 
-function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }: PhotoProps) {
+function PhotoOrUploadFields({ playerId, name, face: { photo, consent, at }, onDone }: PhotoProps) {
   return photo === null ? (
     <SetPhotoFields {...{ playerId, name, onDone }} />
   ) : (

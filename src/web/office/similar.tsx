@@ -56,7 +56,7 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
       <ul className={`${ui.flush} ${list.list}`}>
         {found.map((one) => (
           <li key={one.playerId ?? one.teamId} className={list.line}>
-            <ItemNameAndDescription name={one.name} about={<About kind={kind} similar={one} />} />
+            <ItemNameAndDescription name={one.name} about={<SimilarDetails kind={kind} similar={one} />} />
             <SmallButton
               aria-label={`${one.deleted ? 'Bring back' : 'Transfer'} ${one.name} of ${one.teamName}`}
               onClick={() => choose(one)}
@@ -71,7 +71,13 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
 }
 
 /** Shows text such as `Lions, deleted, last played 3 February 2025`. */
-function About({ kind, similar: { teamName, deleted, lastPlayed } }: { kind: string; similar: SimilarPlayerOrTeam }) {
+function SimilarDetails({
+  kind,
+  similar: { teamName, deleted, lastPlayed },
+}: {
+  kind: string;
+  similar: SimilarPlayerOrTeam;
+}) {
   const where = [...(kind === 'player' ? [teamName] : []), ...(deleted ? ['deleted'] : [])].join(', ');
   if (lastPlayed === null) return <>{where}, no results</>;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(lastPlayed);

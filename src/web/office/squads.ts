@@ -103,7 +103,7 @@ export const MEETING_COUNT_OPTIONS = [
 ];
 
 /** Returns the weekdays as options of a select for a league night, from 1 for Monday to 7 for Sunday. */
-export function nightOptions() {
+export function leagueNightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));
 }
 

@@ -1,5 +1,5 @@
 import { teamBodySchema } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamDivisionFaults } from '#domain/squads/team.ts';
@@ -17,7 +17,7 @@ import {
   divisionOptions,
   divisionWords,
   type SquadFormProps,
-  nightOptions,
+  leagueNightOptions,
   teamOptions,
   useTeamAndPlayerIdsInAddress,
 } from './squads.ts';
@@ -25,7 +25,7 @@ import {
 function teamFields(divisions: readonly number[], nameOf: DivisionNameLookup, hint?: string): FormFields {
   return fieldsOfSchema(teamBodySchema, {
     division: { options: divisionOptions(divisions, nameOf), ...(hint === undefined ? {} : { hint }) },
-    night: { options: nightOptions() },
+    night: { options: leagueNightOptions() },
   });
 }
 
@@ -59,7 +59,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
         const back = await callAsOfficial('POST /api/admin/teams/{teamId}/bring-back', input, options);
         return withNoticeText(
           back,
-          ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`,
+          ({ name, players }) => `Brought back ${name} with ${countWithNoun(players.length, 'player')}`,
         );
       }}
       done={({ id, division: joined, text: what }) => {

@@ -1,5 +1,5 @@
 import type { CheckLine } from '#contract/status.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import style from './checks.module.css';
@@ -24,8 +24,8 @@ export function InstallationChecks({ lines }: { lines: readonly CheckLine[] }) {
       ) : (
         <>
           <p className={ui.about}>
-            {countOf(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention. Tell the person
-            who installed the site: Technical details say what to do.
+            {countWithNoun(problems.length, 'thing')} {problems.length === 1 ? 'needs' : 'need'} attention. Tell the
+            person who installed the site: Technical details say what to do.
           </p>
           <Findings found={problems.map(({ about, state, sentence }) => ({ about, state, words: sentence }))} />
         </>

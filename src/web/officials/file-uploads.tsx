@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
@@ -27,7 +27,7 @@ export function UploadProgress({ uploads, retry, clear, noun }: UploadsProps) {
   return (
     <div className={`${ui.padded} ${style.chosen}`}>
       <p role="status">
-        {isOver ? `${countOf(done, noun)} added` : `${done} of ${countOf(uploads.length, noun)} added`}
+        {isOver ? `${countWithNoun(done, noun)} added` : `${done} of ${countWithNoun(uploads.length, noun)} added`}
         {failed === 0 ? '.' : `, ${failed} not.`}
       </p>
       <ul className={list.list}>
@@ -108,7 +108,7 @@ export function useUploads(options: UploadOptions) {
     isRunning.current = true;
     let sent = 0;
     for (let next = waiting.current.shift(); next && !isGone.current; next = waiting.current.shift()) {
-      await sendOne(next, options, change);
+      await sendUpload(next, options, change);
       sent += 1;
       if (sent % FILES_PER_RELOAD === 0) void revalidate();
     }
@@ -141,7 +141,7 @@ export function useUploads(options: UploadOptions) {
 type UpdateUpload = (key: string, values: Partial<Upload>) => void;
 
 /** Sends one file, and reports its progress through `change`. */
-async function sendOne(
+async function sendUpload(
   { key, file }: Upload,
   { maxBytes, prepare, send }: UploadOptions,
   change: UpdateUpload,

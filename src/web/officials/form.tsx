@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { faultsOfForm } from './focus-field.ts';
 import style from './form.module.css';
@@ -104,7 +104,7 @@ function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Valu
   if (faults.length === 0) return null;
   return (
     <div role="group" aria-label="To fix" className={style.faults}>
-      <strong>{countOf(faults.length, 'thing')} to fix:</strong>
+      <strong>{countWithNoun(faults.length, 'thing')} to fix:</strong>
       {faults.slice(0, maxListedFaults).map(({ path, words, go }) =>
         go === null ? (
           <span key={path}>{words}</span>

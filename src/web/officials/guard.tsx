@@ -14,7 +14,7 @@ import {
   rememberSignedInUser,
   type SignedInUser,
   signedInUserOfSessionAnswer,
-  useSignedInUser,
+  useRememberedSignedInUser,
 } from './official-hint.ts';
 import style from './official-layout.module.css';
 import { OfficialLayout } from './official-layout.tsx';
@@ -45,7 +45,7 @@ type GuardedScreen<Data> = {
  * Creates a screen that needs a sign-in. Until the user has signed in, the screen shows only a prompt for the password.
  * If the session ends while the screen is open, the prompt appears over the screen and no typed text is lost.
  */
-export function guardedScreen<Data>({
+export function createGuardedScreen<Data>({
   title,
   description,
   load,
@@ -67,7 +67,7 @@ export function guardedScreen<Data>({
   function Component() {
     const loaded = useLoaderData<typeof loader>();
     const signInRequested = useSignInRequested();
-    const hint = useSignedInUser();
+    const hint = useRememberedSignedInUser();
     const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data, who: loaded.who } : null);
     if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data, who: loaded.who });
     const offline = isOffline(useStore(outdatedSinceStore)) || isUnanswered(loaded);

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '#contract/client.ts';
 import type { Person } from '#domain/people/access.ts';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 
-const storedUser = createStoredText(() => window.localStorage, 'official');
+const storedSignedInUser = createTextStore(() => window.localStorage, 'official');
 
-const lastOwner = createStoredText(() => window.localStorage, 'owner');
+const lastOwner = createTextStore(() => window.localStorage, 'owner');
 
 /** The user who is signed in on this browser, with the teams and divisions that they look after. */
 export type SignedInUser = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
@@ -41,7 +41,7 @@ export function isSharedPasswordOwnerId(owner: string): boolean {
  * show. The stored user grants no rights.
  */
 export function rememberSignedInUser(who: SignedInUser | null): void {
-  storedUser.set(who && JSON.stringify(who));
+  storedSignedInUser.set(who && JSON.stringify(who));
   if (who !== null) lastOwner.set(ownerIdOf(who));
 }
 
@@ -78,8 +78,8 @@ export function signedInUserOfSessionAnswer(session: CallAnswer<'GET /api/admin/
  * Returns who is signed in according to this browser, even if the session has ended since. `null` if nobody is, and
  * always during hydration.
  */
-export function useSignedInUser(): SignedInUser | null {
-  const text = useStore(storedUser);
+export function useRememberedSignedInUser(): SignedInUser | null {
+  const text = useStore(storedSignedInUser);
   if (text === null) return null;
   try {
     // The cast is safe, because only this file stores this JSON text.
@@ -91,7 +91,7 @@ export function useSignedInUser(): SignedInUser | null {
 
 /** Returns whether an official (of `division`, if given) uses this browser. `false` during hydration. */
 export function useIsOfficial(division?: number): boolean {
-  const who = useSignedInUser();
+  const who = useRememberedSignedInUser();
   if (who === null || who.role === 'captain') return false;
   return division === undefined || who.divisions === null || who.divisions.includes(division);
 }

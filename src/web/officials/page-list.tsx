@@ -9,7 +9,7 @@ type PageLinksProps = { name: string; pages: readonly Pick<OfficialSubpage, 'to'
  * Links from one of the officials' main pages, such as Cups, to the pages that belong to it. `name`: the accessible
  * name of the group of links.
  */
-export function RelatedPageLinks({ name, pages }: PageLinksProps) {
+export function SubpageLinks({ name, pages }: PageLinksProps) {
   return (
     <nav aria-label={name} className={style.links}>
       {pages.map(({ to, label }) => (

@@ -4,10 +4,10 @@ import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import input from '#web/components/input.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { createStoredText, useHydrated } from '#web/store.ts';
+import { createTextStore, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
-import { WhereFirstPasswordIs } from '#web/components/first-password.tsx';
+import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { callAsOfficial, signInWithSharedPassword } from './official-api.ts';
 import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
@@ -25,7 +25,7 @@ type PromptProps = {
   help?: SignInContacts | null;
 };
 
-const storedName = createStoredText(() => localStorage, 'official name');
+const officialNameStore = createTextStore(() => localStorage, 'official name');
 
 /**
  * The dialog that asks for the officials' password, or says how to sign in without it. A wrong password leads to the
@@ -44,7 +44,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
     const name = findInputByName(form, 'name');
-    if (name !== null) name.value = storedName.get() ?? '';
+    if (name !== null) name.value = officialNameStore.get() ?? '';
     findInputByName(form, 'password')?.focus();
   }, [hydrated]);
 
@@ -69,7 +69,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         </p>
         {help === null ? (
           <>
-            {again ? null : <WhereFirstPasswordIs />}
+            {again ? null : <FirstPasswordHint />}
             <Credentials />
             <p className={ui.muted}>
               Captains need no password: they join with a personal link from the league secretary.
@@ -202,7 +202,7 @@ function useSignIn(again: boolean) {
     if (busy) return;
     const entered = new FormData(event.currentTarget);
     const name = textOf(entered, 'name');
-    storedName.set(name);
+    officialNameStore.set(name);
     setBusy(true);
     const body = { password: textOf(entered, 'password'), name, remember: entered.has('remember') };
     const outcome = await signInWithSharedPassword(body, again);

@@ -6,10 +6,13 @@ import type { CallAnswer, Client } from '#contract/client.ts';
  */
 export type SignInContacts = CallAnswer<'GET /api/contacts'>['committee'];
 
-type Session = Pick<CallAnswer<'GET /api/admin/session'>, 'sharedPassword'>;
+type SharedPasswordState = Pick<CallAnswer<'GET /api/admin/session'>, 'sharedPassword'>;
 
 /** Returns who can help a user to sign in if the shared password is off; `null` if it is on. */
-export async function findSignInHelpers(api: Client, { sharedPassword }: Session): Promise<SignInContacts | null> {
+export async function findSignInHelpers(
+  api: Client,
+  { sharedPassword }: SharedPasswordState,
+): Promise<SignInContacts | null> {
   if (sharedPassword !== false) return null;
   const contacts = await api('GET /api/contacts', {});
   return contacts.ok ? contacts.value.committee.filter(({ role }) => /secretary/i.test(role)) : [];

@@ -7,7 +7,7 @@ import { createStore, useStore } from '#web/store.ts';
  */
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
-const pending = createStore<SignInRequest | null>(null);
+const pendingSignInRequest = createStore<SignInRequest | null>(null);
 /** How many components on the page can show the password prompt. */
 let prompterCount = 0;
 
@@ -17,17 +17,17 @@ let prompterCount = 0;
  */
 export function requestSignIn(): Promise<boolean> {
   if (prompterCount === 0) return Promise.resolve(false);
-  const current = pending.get();
+  const current = pendingSignInRequest.get();
   if (current !== null) return current.answer;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  pending.set({ answer: promise, settle: resolve });
+  pendingSignInRequest.set({ answer: promise, settle: resolve });
   return promise;
 }
 
 /** Ends the pending request, if there is one: the user has signed in, closed the prompt, or left the page. */
 export function settleSignIn(signedIn: boolean): void {
-  pending.get()?.settle(signedIn);
-  pending.set(null);
+  pendingSignInRequest.get()?.settle(signedIn);
+  pendingSignInRequest.set(null);
 }
 
 /** Returns whether the page must show the password prompt. Only pages that call this hook can show it. */
@@ -39,5 +39,5 @@ export function useSignInRequested(): boolean {
       if (prompterCount === 0) settleSignIn(false);
     };
   }, []);
-  return useStore(pending) !== null;
+  return useStore(pendingSignInRequest) !== null;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { createStoredText, type Store } from '#web/store.ts';
+import { createTextStore, type Store } from '#web/store.ts';
 
 /** Returns the store of a form's unsaved input on this device. `name` identifies the form. */
 export function formDraftStore(name: string): Store<string | null> {
-  return createStoredText(() => localStorage, `setup:${name}`);
+  return createTextStore(() => localStorage, `setup:${name}`);
 }
 
 /**

@@ -8,14 +8,14 @@ import type { ShownNotification, notificationCacheName } from './notification-ca
  * The value of `self.build`, which the server writes in front of this code (`main/built-web.ts`). Each build is a new
  * worker with its own caches.
  */
-export type Build = { version: string } & FilesToCache;
+export type ServiceWorkerBuild = { version: string } & FilesToCache;
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
 type NotificationEvent = ExtendableEvent & { notification: Notification };
 type WindowClient = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 type ServiceWorkerScope = {
-  build: Build;
+  build: ServiceWorkerBuild;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
@@ -156,7 +156,7 @@ function cardPageKey({ origin, pathname }: URL): string {
 async function keepCardPage(url: URL): Promise<void> {
   const answer = await fetch(cardPageKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
-  await put(cardPageKey(url), answer);
+  await storeSeenPage(cardPageKey(url), answer);
   if (!(await areStored(shellFiles))) await keepFiles(shellFiles);
 }
 
@@ -167,10 +167,10 @@ async function areStored(wanted: string[]): Promise<boolean> {
 
 async function keepIfPublic(key: string, answer: Response): Promise<void> {
   const isPublic = /public/.test(answer.headers.get('cache-control') ?? '');
-  if (answer.status === 200 && !answer.redirected && isPublic) await put(key, answer);
+  if (answer.status === 200 && !answer.redirected && isPublic) await storeSeenPage(key, answer);
 }
 
-async function put(key: string, answer: Response): Promise<void> {
+async function storeSeenPage(key: string, answer: Response): Promise<void> {
   const store = await caches.open(seenName);
   const body = await answer.blob();
   const headers = new Headers(answer.headers);

@@ -93,7 +93,7 @@ function useCombobox(start: string, begun: boolean) {
     if (step !== undefined) {
       event.preventDefault();
       setOpen(true);
-      setChosen(stepped(chosen, step, list?.length ?? 0));
+      setChosen(nextSuggestionIndex(chosen, step, list?.length ?? 0));
     }
     if (event.key === 'Escape' && list !== null) {
       event.preventDefault();
@@ -139,7 +139,7 @@ function searchAddress(text: string, carried: string): string {
  * Returns the index of the suggestion that an arrow key chooses. -1 stands for the search box, which comes before the
  * first suggestion and after the last one. `step`: 1 for down, -1 for up.
  */
-function stepped(from: number, step: number, length: number): number {
+function nextSuggestionIndex(from: number, step: number, length: number): number {
   const places = length + 1;
   return ((from + 1 + step + places) % places) - 1;
 }

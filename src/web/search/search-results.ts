@@ -7,7 +7,7 @@ import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { publicPageIndex, type SitePage } from './site-pages.ts';
 
 /** The minimum number of letters and digits in a text to search for. Shorter texts find nothing (Rule G1). */
@@ -99,7 +99,7 @@ const MAX_FOUND_PAGES = 10;
 
 /** Returns a function that searches the site's pages. For a signed-in user, officials' pages are included. */
 export function usePageSearch(): (text: string) => SearchResult[] {
-  const role = useSignedInUser()?.role;
+  const role = useRememberedSignedInUser()?.role;
   const [index, setIndex] = useState(publicPageIndex);
   useEffect(() => {
     if (role === undefined) return;
@@ -136,7 +136,7 @@ const typingPauseMs = 150;
 /** What a search has found so far. `isPartial`: the server did not answer, so only the names of pages were searched. */
 export type Suggestions = { found: SearchResult[]; isPartial: boolean };
 
-type Answered = { text: string; answer: SearchAnswer | null };
+type AnsweredSearch = { text: string; answer: SearchAnswer | null };
 
 /**
  * Returns the suggestions for a text. `null` if the text is too short, and until the first suggestions arrive. Old
@@ -146,7 +146,7 @@ export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarriedQueryText();
   const nameOfDivision = useDivisionName();
   const pagesFor = usePageSearch();
-  const [last, setLast] = useState<Answered | null>(null);
+  const [last, setLast] = useState<AnsweredSearch | null>(null);
   useEffect(() => {
     if (isTooShort(text)) return;
     const cancelled = new AbortController();

@@ -59,7 +59,7 @@ export function useSwipe(
   function follow(event: PointerEvent<HTMLElement>): void {
     if (begun.current === null || !event.isPrimary || prefersReducedMotion()) return;
     const across = event.clientX - begun.current.x;
-    moveTo(event.currentTarget, dampedSwipeDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
+    moveSideways(event.currentTarget, dampedSwipeDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
   }
   function end(event: PointerEvent<HTMLElement>): void {
     const swipe = begun.current === null || !event.isPrimary ? null : swipeBetween(begun.current, pointOf(event));
@@ -68,7 +68,7 @@ export function useSwipe(
   }
   function forget(event: PointerEvent<HTMLElement>): void {
     begun.current = null;
-    moveTo(event.currentTarget, 0);
+    moveSideways(event.currentTarget, 0);
   }
   return { onPointerDown: begin, onPointerMove: follow, onPointerUp: end, onPointerCancel: forget };
 }
@@ -81,7 +81,7 @@ function pointOf({ clientX, clientY }: PointerEvent): Point {
  * Moves an element sideways. Sets the style by script, because the content security policy forbids style attributes in
  * HTML.
  */
-function moveTo(element: HTMLElement, across: number): void {
+function moveSideways(element: HTMLElement, across: number): void {
   element.style.transition = across === 0 ? '' : 'none';
   element.style.translate = across === 0 ? '' : `${across}px`;
 }

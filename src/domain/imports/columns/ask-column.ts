@@ -11,7 +11,7 @@ import {
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type PossibleMeaning } from './possible-meaning.ts';
 import { ALLOWED_LOOKS } from './cell-looks.ts';
-import { shareFittingMeaning } from './column-facts.ts';
+import { shareOfCellsFittingMeaning } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import { type SolvedColumn, meaningKey } from './solve.ts';
@@ -56,7 +56,7 @@ export function decideColumnMeaning(
 ): PossibleMeaning | null {
   const { column, doubt, meaning, candidates } = found;
   if (doubt === null) return meaning;
-  const suggestion = suggestionOf(found, all);
+  const suggestion = suggestedColumnAnswer(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
   const ofHeading =
     doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORE_MEANING_PATTERN.test(one.meaning)) : [];
@@ -66,7 +66,7 @@ export function decideColumnMeaning(
     .filter((name) => kindHasMeaning(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
   const fitting = others.filter(
-    (one) => ALLOWED_LOOKS[one.meaning] !== undefined && shareFittingMeaning(column, one.meaning) >= MIN_FIT,
+    (one) => ALLOWED_LOOKS[one.meaning] !== undefined && shareOfCellsFittingMeaning(column, one.meaning) >= MIN_FIT,
   );
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
@@ -91,7 +91,7 @@ export function decideColumnMeaning(
   return value === null || value === ANSWER_LEAVE_OUT ? null : parseMeaning(value);
 }
 
-function suggestionOf(
+function suggestedColumnAnswer(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
 ): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {

@@ -7,9 +7,9 @@ import {
 import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './possible-meaning.ts';
 import {
   type ExaminedColumn,
-  shareFittingMeaning,
+  shareOfCellsFittingMeaning,
   highestNumberInColumn,
-  shareOfCellsWithLooks,
+  shareOfCellsWithAnyLook,
 } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isKnownHeading, meaningOfExportHeading } from './heading-words.ts';
@@ -53,13 +53,13 @@ export function columnCandidates(
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
     isNumbered: (words, number) => filled.some(({ heading }) => headingHasWordsAndNumber(heading, words, number)),
   };
-  const bare = filled.filter((column) => isFrameWithUnknownHeading(column));
+  const bare = filled.filter((column) => isFrameColumnWithUnknownHeading(column));
   return filled.map((column) => {
     const listed = possibleMeaningsInContext(column, context).map((one) => withFrameNumber(one, bare.indexOf(column)));
     const implied = sides.get(column.place);
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
-    const fitting = all.filter(({ meaning }) => shareFittingMeaning(column, meaning) >= MIN_FIT);
+    const fitting = all.filter(({ meaning }) => shareOfCellsFittingMeaning(column, meaning) >= MIN_FIT);
     return { column, listed: all, candidates: rankOrMarkDoubtful(column, fitting), isAnswered: false };
   });
 }
@@ -104,7 +104,7 @@ function possibleMeaningsInContext(
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
 ): PossibleMeaning[] {
   const heading = isLettered
-    ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
+    ? column.heading.replace(SIDE_LETTER_PATTERN, (_, letter: string) => sideOfLetter(letter))
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
   const meanings = headingMeanings(heading).filter(({ meaning }) => cellsAllowMeaning(column, meaning));
@@ -135,10 +135,10 @@ function possibleMeaningsInContext(
  * week does not mean `date`.
  */
 function cellsAllowMeaning(column: ExaminedColumn, meaning: MeaningName): boolean {
-  if (meaning === 'date') return column.filled === 0 || shareOfCellsWithLooks(column, 'weekday') < MIN_FIT;
-  if (meaning === 'division') return column.filled === 0 || shareOfCellsWithLooks(column, 'section') < MIN_FIT;
+  if (meaning === 'date') return column.filled === 0 || shareOfCellsWithAnyLook(column, 'weekday') < MIN_FIT;
+  if (meaning === 'division') return column.filled === 0 || shareOfCellsWithAnyLook(column, 'section') < MIN_FIT;
   if (meaning === 'venue' || meaning === 'fixture')
-    return column.filled === 0 || shareOfCellsWithLooks(column, 'side', 'number') < MIN_FIT;
+    return column.filled === 0 || shareOfCellsWithAnyLook(column, 'side', 'number') < MIN_FIT;
   return true;
 }
 
@@ -146,14 +146,14 @@ function cellsAllowMeaning(column: ExaminedColumn, meaning: MeaningName): boolea
  * Returns whether a column has an unknown heading, and cells with the players and the score of a frame, such as `Ann
  * Lee 72-31 Bo Day`.
  */
-function isFrameWithUnknownHeading(column: ExaminedColumn): boolean {
+function isFrameColumnWithUnknownHeading(column: ExaminedColumn): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
-  return isUnknown && column.filled > 0 && shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
+  return isUnknown && column.filled > 0 && shareOfCellsWithAnyLook(column, 'frame') >= MIN_FIT;
 }
 
 /**
  * Adds the number of the frame to the meaning `frame`. `at`: the position of the column among the columns for which
- * `isFrameWithUnknownHeading` returns true, from 0; -1 for other columns, which stay unchanged.
+ * `isFrameColumnWithUnknownHeading` returns true, from 0; -1 for other columns, which stay unchanged.
  */
 function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
   return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
@@ -165,10 +165,10 @@ function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
  * question.
  */
 function meaningsSuggestedByCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
-  const isFrame = shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
+  const isFrame = shareOfCellsWithAnyLook(column, 'frame') >= MIN_FIT;
   const isScores =
-    shareOfCellsWithLooks(column, 'pair') >= MIN_FIT &&
-    shareOfCellsWithLooks(column, 'season', 'time', 'dayMonth') < MIN_FIT;
+    shareOfCellsWithAnyLook(column, 'pair') >= MIN_FIT &&
+    shareOfCellsWithAnyLook(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
     ? highestNumberInColumn(column) < MIN_PLAUSIBLE_FRAME_WINNING_POINTS
       ? ['frame', 'fixture']
@@ -209,7 +209,7 @@ function hasDoublesPartners(columns: readonly ExaminedColumn[]): boolean {
 const EXPORT_ONLY_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
 const SIDE_B_HEADING_PATTERN = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
-const LETTERED_SIDE = /\b([AB])$/i;
+const SIDE_LETTER_PATTERN = /\b([AB])$/i;
 
 function sideOfLetter(letter: string): string {
   return letter.toUpperCase() === 'A' ? 'Home' : 'Away';
@@ -228,7 +228,7 @@ function rankOrMarkDoubtful(
   column: ExaminedColumn,
   candidates: readonly PossibleMeaning[],
 ): readonly PossibleMeaning[] {
-  const share = (look: Parameters<typeof shareOfCellsWithLooks>[1]) => shareOfCellsWithLooks(column, look);
+  const share = (look: Parameters<typeof shareOfCellsWithAnyLook>[1]) => shareOfCellsWithAnyLook(column, look);
   const first = (meaning: MeaningName) => {
     const found = candidates.filter((one) => one.meaning === meaning);
     return [...found, ...candidates.filter((one) => one.meaning !== meaning)];

@@ -5,7 +5,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
  * What a cell may contain, judged by its text alone. A cell may have several looks: `25/26` looks like a pair of
  * numbers and like a season. The code in `values/` reads the value itself later.
  */
-export type Look =
+export type CellLook =
   | 'number'
   | 'count'
   | 'pair'
@@ -67,7 +67,7 @@ const NUMBER_PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)
 const INNER_NUMBER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
 const NAME_SCORE_NAME_SCORE = /^\D+ \d{1,3} ?(?:[-–—,:/]|vs?\.?) ?\D+ \d{1,3}$/;
 const VERSUS = /^\S.*? (?:v|vs|v\.|vs\.|versus) .*\S$/;
-const DASHED = /^\S.*? (?:[-–—]|@) .*\S$/;
+const SPACED_DASH_PATTERN = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
 const WORDED_SEASON_OR_YEAR =
   /^(?:(?:season|winter|summer|spring|autumn) )+(?:19|20)\d\d(?: ?[/–-] ?(?:\d\d)?\d\d)?$|^(?:19|20)\d\d$/;
@@ -80,7 +80,7 @@ const DIVISION =
 const WEEK =
   /^(?:week|wk|w|round|rd|r|matchday|match day|md|gw)?\.? ?\d{1,2}$|^(?:quarter|semi|sf|qf|final|last|r\d|prelim).{0,20}$/;
 
-const cellTextsByLook: [Look, string][] = [
+const cellTextsByLook: [CellLook, string][] = [
   [
     'state',
     'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
@@ -102,7 +102,7 @@ const cellTextsByLook: [Look, string][] = [
   ['mark', 'c,y,yes,x,*,✓,✔,true,captain,capt,(c),1,vc,n,no,false,0'],
   ['separator', 'v,vs,v.,vs.,versus,-,–,—,:,@,x,to'],
 ];
-const looksOfWord = new Map<string, Look[]>();
+const looksOfWord = new Map<string, CellLook[]>();
 for (const [look, words] of cellTextsByLook)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
@@ -118,16 +118,16 @@ export function saysNothing(cell: string): boolean {
 }
 
 /** Returns what the text of a cell may be, such as a `week` or an `email`. A long text may only be a `name`. */
-export function looksOf(cell: string): ReadonlySet<Look> {
+export function looksOf(cell: string): ReadonlySet<CellLook> {
   const text = cell.toLowerCase();
-  if (text.length > MAX_LOOK_LENGTH) return new Set<Look>(['name']);
-  const looks = new Set<Look>(looksOfWord.get(text) ?? []);
+  if (text.length > MAX_LOOK_LENGTH) return new Set<CellLook>(['name']);
+  const looks = new Set<CellLook>(looksOfWord.get(text) ?? []);
   const hasDigit = /\d/.test(text);
   const hasLetter = /\p{L}/u.test(text);
   if (text.includes('@') && /^\S+@\S+\.\S+$/.test(text)) looks.add('email');
   if (!hasDigit) {
     if (hasLetter && VERSUS.test(text)) looks.add('versus');
-    if (hasLetter && DASHED.test(text)) looks.add('dashed');
+    if (hasLetter && SPACED_DASH_PATTERN.test(text)) looks.add('dashed');
     if (DIVISION.test(text)) looks.add('division');
     if (WEEK.test(text)) looks.add('week');
     if (HANDICAP.test(text)) looks.add('handicap');
@@ -137,7 +137,7 @@ export function looksOf(cell: string): ReadonlySet<Look> {
 }
 
 /** A text with one of these looks is never a name. */
-const OTHER_THAN_NAMES: readonly Look[] = [
+const OTHER_THAN_NAMES: readonly CellLook[] = [
   'day',
   'time',
   'pair',
@@ -153,7 +153,7 @@ const OTHER_THAN_NAMES: readonly Look[] = [
  * Returns whether a text with letters may be a name, because it does not look like a day, a score or another value that
  * is never a name.
  */
-function isName(looks: ReadonlySet<Look>): boolean {
+function isName(looks: ReadonlySet<CellLook>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
 
@@ -161,8 +161,8 @@ function isDayMonth(day: string | undefined, month: string | undefined): boolean
   return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 }
 
-function addLooksOfTextWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void {
-  const add = (look: Look, pattern: RegExp) => {
+function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter: boolean): void {
+  const add = (look: CellLook, pattern: RegExp) => {
     if (pattern.test(text)) looks.add(look);
   };
   if (DATE_PATTERNS.some((pattern) => pattern.test(text))) looks.add('day');
@@ -187,7 +187,7 @@ function addLooksOfTextWithDigits(looks: Set<Look>, text: string, hasLetter: boo
     if (hasTwoNamesAndScores(text)) looks.add('frame');
     else if (!looks.has('pair')) {
       add('versus', VERSUS);
-      add('dashed', DASHED);
+      add('dashed', SPACED_DASH_PATTERN);
     }
   }
 }
@@ -204,7 +204,7 @@ function hasTwoNamesAndScores(text: string): boolean {
  * What the cells of a column may look like, keyed by the meaning of the column. For a meaning that is not listed here,
  * the cells may have any text.
  */
-export const ALLOWED_LOOKS: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
+export const ALLOWED_LOOKS: Readonly<Partial<Record<MeaningName, readonly CellLook[]>>> = {
   division: ['division', 'name', 'count'],
   week: ['week', 'count'],
   date: ['day', 'dayMonth', 'serial'],

@@ -1,6 +1,6 @@
 import type { FileLineNumber, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Look, ALLOWED_LOOKS, looksOf, saysNothing } from './cell-looks.ts';
+import { type CellLook, ALLOWED_LOOKS, looksOf, saysNothing } from './cell-looks.ts';
 
 /** A column of a table, or of several tables with the same headings, and what its cells look like. */
 export type ExaminedColumn = {
@@ -15,7 +15,7 @@ export type ExaminedColumn = {
   /** The number of lines without a value in this column. */
   empty: number;
   /** The first cells with a value, at most `MAX_CELLS`, and what they look like. */
-  cells: readonly { line: FileLineNumber; text: string; looks: ReadonlySet<Look> }[];
+  cells: readonly { line: FileLineNumber; text: string; looks: ReadonlySet<CellLook> }[];
 };
 
 /** How many cells with a value are examined in one column. */
@@ -30,7 +30,7 @@ export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
   const rows = tables.flatMap((table) => table.rows);
   const times = new Map<string, number>();
   return headings.map((heading, place) => {
-    const cells: { line: FileLineNumber; text: string; looks: ReadonlySet<Look> }[] = [];
+    const cells: { line: FileLineNumber; text: string; looks: ReadonlySet<CellLook> }[] = [];
     let filled = 0;
     for (const row of rows) {
       const text = row.cells[place] ?? '';
@@ -62,7 +62,7 @@ export function columnNameInQuestions(heading: string, place: number, times: Map
 }
 
 /** Returns the share of a column's cells, from 0 to 1, that have any of these looks; 1 for a column without values. */
-export function shareOfCellsWithLooks({ cells }: ExaminedColumn, ...looks: Look[]): number {
+export function shareOfCellsWithAnyLook({ cells }: ExaminedColumn, ...looks: CellLook[]): number {
   if (cells.length === 0) return 1;
   return cells.filter((cell) => looks.some((look) => cell.looks.has(look))).length / cells.length;
 }
@@ -71,10 +71,10 @@ export function shareOfCellsWithLooks({ cells }: ExaminedColumn, ...looks: Look[
  * Returns the share of a column's cells, from 0 to 1, that fit this meaning. Returns 1 if the meaning allows every
  * text, or if the column has no values.
  */
-export function shareFittingMeaning(column: ExaminedColumn, meaning: MeaningName): number {
+export function shareOfCellsFittingMeaning(column: ExaminedColumn, meaning: MeaningName): number {
   const looks = ALLOWED_LOOKS[meaning];
   if (looks === undefined) return 1;
-  return shareOfCellsWithLooks(column, ...looks);
+  return shareOfCellsWithAnyLook(column, ...looks);
 }
 
 /** Returns the highest number in a column of scores; 0 if there are no numbers. A cell may have two scores. */

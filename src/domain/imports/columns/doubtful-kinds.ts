@@ -1,25 +1,25 @@
 import type { FileKind } from '#domain/imports/meanings.ts';
 import { MIN_FIT } from './candidates.ts';
-import { highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
-import { unplayedShare } from './file-kind.ts';
+import { highestNumberInColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
+import { shareOfUnplayedLines } from './file-kind.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
-import type { GroupReading, TableGroup } from './read-group.ts';
+import type { TableGroupReading, TableGroup } from './read-group.ts';
 import type { SolvedColumn } from './solve.ts';
 
 /** A list of matches may be a fixture list if more than this share of its lines has neither a score nor a state. */
-const MAX_UNPLAYED_SHARE = 0.2;
+const MAX_SHARE_WITHOUT_RESULT = 0.2;
 
 /**
  * Returns the kinds that a group of tables may have instead of `kind`. If `kind` was guessed from the cells, the list
  * also has `kind` itself. An empty list means that `kind` is certain; otherwise an official must choose.
  */
 export function alternativeKinds(
-  { kind, solvedColumns: found, isGuessed }: GroupReading,
+  { kind, solvedColumns: found, isGuessed }: TableGroupReading,
   { tables }: TableGroup,
 ): FileKind[] {
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
-  if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
+  if (kind === 'scores' && shareOfUnplayedLines(found, tables) > MAX_SHARE_WITHOUT_RESULT) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreakHeading)) all.add('breaks');
   if (kind === 'fixtures' && (found.some(hasUnreadScores) || mayHaveScores(found))) all.add('scores');
   if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
@@ -41,7 +41,9 @@ function hasBreakHeading({ column }: SolvedColumn): boolean {
 /** Returns whether a column has a heading of scores but is not read, because some of its cells are not numbers. */
 function hasUnreadScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOfCellsWithLooks(column, 'number') < 1;
+  return (
+    meaning === null && !isAnswered && column.filled > 0 && isScore && shareOfCellsWithAnyLook(column, 'number') < 1
+  );
 }
 
 /**
@@ -51,14 +53,17 @@ function hasUnreadScores({ column, meaning, isAnswered }: SolvedColumn): boolean
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);
   const isPairs = ({ column }: SolvedColumn) =>
-    shareOfCellsWithLooks(column, 'pair') >= MIN_FIT && shareOfCellsWithLooks(column, 'time') < MIN_FIT;
+    shareOfCellsWithAnyLook(column, 'pair') >= MIN_FIT && shareOfCellsWithAnyLook(column, 'time') < MIN_FIT;
   const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
-    meaning === null && !isAnswered && !isKnownHeading(column.heading) && shareOfCellsWithLooks(column, 'number') === 1;
+    meaning === null &&
+    !isAnswered &&
+    !isKnownHeading(column.heading) &&
+    shareOfCellsWithAnyLook(column, 'number') === 1;
   return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
 function isUnreadFrame(one: SolvedColumn): boolean {
-  return isUnknown(one) && shareOfCellsWithLooks(one.column, 'frame') >= MIN_FIT;
+  return isUnknown(one) && shareOfCellsWithAnyLook(one.column, 'frame') >= MIN_FIT;
 }
 
 /**

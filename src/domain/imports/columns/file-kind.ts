@@ -2,7 +2,7 @@ import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { isFrameMeaning } from './possible-meaning.ts';
 import { MIN_FIT } from './candidates.ts';
-import { shareOfCellsWithLooks } from './column-facts.ts';
+import { shareOfCellsWithAnyLook } from './column-facts.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import type { SolvedColumn } from './solve.ts';
 
@@ -48,7 +48,7 @@ export function hasExportHeadings(table: Table | undefined): boolean {
  * A function that returns whether any column has this meaning. `number`: the number of the frame, player or team within
  * the line, from 1.
  */
-type Has = (meaning: MeaningName, number?: number) => boolean;
+type HasColumn = (meaning: MeaningName, number?: number) => boolean;
 
 /** Returns whether a file with these columns can be read as a file of this kind. */
 export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
@@ -56,7 +56,7 @@ export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], t
   const numbers = [
     ...new Set(columns.flatMap(({ meaning }) => (meaning && isFrameMeaning(meaning.meaning) ? [meaning.number] : []))),
   ];
-  const has: Has = (meaning, number = 1) =>
+  const has: HasColumn = (meaning, number = 1) =>
     columns.some((one) => one.meaning?.meaning === meaning && one.meaning.number === number);
   const hasTeams = (has('homeTeam') && has('awayTeam')) || has('fixture');
   const hasSides = numbers.some((number) => hasPlayers(has, number));
@@ -89,13 +89,13 @@ function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
 
-function hasPlayers(has: Has, number: number): boolean {
+function hasPlayers(has: HasColumn, number: number): boolean {
   const hasName = (side: 'home' | 'away') =>
     has(`${side}Player`, number) || has(`${side}Surname`, number) || has(`${side}FirstName`, number);
   return hasName('home') && hasName('away');
 }
 
-function hasCompleteFrame(has: Has, number: number, hasTeams: boolean): boolean {
+function hasCompleteFrame(has: HasColumn, number: number, hasTeams: boolean): boolean {
   if (has('frame', number)) return hasTeams || hasPlayers(has, number);
   const hasPoints =
     has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);
@@ -104,7 +104,7 @@ function hasCompleteFrame(has: Has, number: number, hasTeams: boolean): boolean 
 
 function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
   return found.some(
-    ({ column, meaning }) => meaning?.meaning === 'fixture' && shareOfCellsWithLooks(column, 'frame') >= MIN_FIT,
+    ({ column, meaning }) => meaning?.meaning === 'fixture' && shareOfCellsWithAnyLook(column, 'frame') >= MIN_FIT,
   );
 }
 
@@ -112,7 +112,7 @@ function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
  * Returns the share of the lines, from 0 to 1, that have no score or other result, no state such as `postponed`, and no
  * note. Returns 0 if no column has results.
  */
-export function unplayedShare(found: readonly SolvedColumn[], tables: readonly Table[]): number {
+export function shareOfUnplayedLines(found: readonly SolvedColumn[], tables: readonly Table[]): number {
   const placeOf = (...meanings: MeaningName[]) =>
     found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));
   const scores = placeOf('teamScores', 'homeTeamScore', 'awayTeamScore', 'winner', 'outcome');

@@ -1,8 +1,8 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileKind, MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './possible-meaning.ts';
-import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
-import type { Look } from './cell-looks.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
+import type { CellLook } from './cell-looks.ts';
 
 // This file guesses what columns with unknown headings mean, from their cells. An official is asked about each guess
 // that is not certain, with the guess as the suggested answer.
@@ -14,7 +14,7 @@ type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, Poss
 const MIN_CLEAR_SHARE = 0.8;
 
 /** Looks of cells, each with the meaning that it shows for their column. The clearest looks come first. */
-const BY_LOOK: readonly [Look, MeaningName][] = [
+const BY_LOOK: readonly [CellLook, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
   ['day', 'date'],
@@ -31,9 +31,9 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
  * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
 export function meaningEvidentFromCells(column: ExaminedColumn, kind: FileKind): MeaningName | null {
-  const found = BY_LOOK.find(([look]) => shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE);
+  const found = BY_LOOK.find(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
   if (found) return found[1];
-  if (shareOfCellsWithLooks(column, 'pair') < MIN_CLEAR_SHARE) return null;
+  if (shareOfCellsWithAnyLook(column, 'pair') < MIN_CLEAR_SHARE) return null;
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
@@ -58,23 +58,23 @@ export function guessKindAndMeanings(
   // The columns are sorted as in `BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
   // cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
   const ofLook = (column: ExaminedColumn) =>
-    BY_LOOK.findIndex(([look]) => shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE);
+    BY_LOOK.findIndex(([look]) => shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
     const looks = BY_LOOK.find(
-      ([look, meaning]) => !used.has(meaning) && shareOfCellsWithLooks(column, look) >= MIN_CLEAR_SHARE,
+      ([look, meaning]) => !used.has(meaning) && shareOfCellsWithAnyLook(column, look) >= MIN_CLEAR_SHARE,
     );
     if (looks) set(column, looks[1]);
-    else if (shareOfCellsWithLooks(column, 'frame') >= MIN_CLEAR_SHARE)
+    else if (shareOfCellsWithAnyLook(column, 'frame') >= MIN_CLEAR_SHARE)
       set(column, highestNumberInColumn(column) >= MIN_PLAUSIBLE_FRAME_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
     (column) =>
-      shareOfCellsWithLooks(column, 'name', 'nobody') >= MIN_CLEAR_SHARE &&
-      shareOfCellsWithLooks(column, 'separator') < MIN_CLEAR_SHARE,
+      shareOfCellsWithAnyLook(column, 'name', 'nobody') >= MIN_CLEAR_SHARE &&
+      shareOfCellsWithAnyLook(column, 'separator') < MIN_CLEAR_SHARE,
   );
-  const numbers = open().filter((column) => shareOfCellsWithLooks(column, 'number', 'handicap') >= MIN_CLEAR_SHARE);
-  const [pair] = open().filter((column) => shareOfCellsWithLooks(column, 'pair') >= MIN_CLEAR_SHARE);
+  const numbers = open().filter((column) => shareOfCellsWithAnyLook(column, 'number', 'handicap') >= MIN_CLEAR_SHARE);
+  const [pair] = open().filter((column) => shareOfCellsWithAnyLook(column, 'pair') >= MIN_CLEAR_SHARE);
   const kind = known ?? kindOf({ names, numbers, hasPair: pair !== undefined, used, facts });
   const isFrames = kind === 'results';
   set(pair, isFrames ? 'score' : 'teamScores');
@@ -155,7 +155,7 @@ function sortSeparatedTeamsFirst(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {
-  const parting = columns.find((column) => shareOfCellsWithLooks(column, 'separator') >= MIN_CLEAR_SHARE);
+  const parting = columns.find((column) => shareOfCellsWithAnyLook(column, 'separator') >= MIN_CLEAR_SHARE);
   if (parting === undefined) return null;
   const before = names.findLast(({ place }) => place < parting.place);
   const after = names.find(({ place }) => place > parting.place);

@@ -93,7 +93,7 @@ const LETTER_MEANINGS: Readonly<Record<string, string>> = {
 
 const ORDINALS = ORDINAL_WORDS.slice(0, 6);
 
-const FILLERS = new Set(['the', 'of', 'and', 'or', 'in']);
+const FILLER_WORDS = new Set(['the', 'of', 'and', 'or', 'in']);
 
 const knownHeadingLists = [
   ...VOCABULARY.map(([words]) => words),
@@ -114,7 +114,7 @@ function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > MAX_HEADING_LENGTH ? [] : tokensOf(heading);
   const { words, numbers } = separateWordsAndNumbers(tokens);
   const sides = new Set(words.flatMap((word) => ownValue(SIDES, word) ?? []));
-  const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLERS.has(word)))];
+  const others = [...new Set(words.filter((word) => ownValue(SIDES, word) === undefined && !FILLER_WORDS.has(word)))];
   const isBoth = sides.has('home') && sides.has('away');
   const rest = isBoth ? others.filter((word) => !/^(?:v|vs|versus)$/.test(word)) : others;
   return {
@@ -142,7 +142,7 @@ function tokensOf(heading: string): string[] {
     .replace(/#/g, ' no ');
   const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
   return tokens.flatMap((token) =>
-    (ownValue(WORD_REPLACEMENTS, token) ?? splitKnown(token, token.length).join(' ')).split(' '),
+    (ownValue(WORD_REPLACEMENTS, token) ?? splitIntoKnownWords(token, token.length).join(' ')).split(' '),
   );
 }
 
@@ -150,7 +150,7 @@ function tokensOf(heading: string): string[] {
  * Splits a word such as `hometeam` into known words. A word that cannot be split is returned unchanged. `longest`: the
  * number of letters of the word; words of more than 24 letters are not split.
  */
-function splitKnown(token: string, longest: number): string[] {
+function splitIntoKnownWords(token: string, longest: number): string[] {
   if (
     KNOWN_WORDS.has(token) ||
     NUMBERED_THINGS.has(token) ||
@@ -163,7 +163,7 @@ function splitKnown(token: string, longest: number): string[] {
   for (let end = token.length - 2; end >= 3; end--) {
     const first = token.slice(0, end);
     if (!KNOWN_WORDS.has(first)) continue;
-    const rest = splitKnown(token.slice(end), token.length - end);
+    const rest = splitIntoKnownWords(token.slice(end), token.length - end);
     if (rest.every((word) => KNOWN_WORDS.has(word))) return [first, ...rest];
   }
   return [token];

@@ -1,6 +1,6 @@
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './possible-meaning.ts';
-import { type ExaminedColumn, shareOfCellsWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { homeOrAwayColumn } from './sides-of-lines.ts';
 
@@ -82,7 +82,8 @@ function addBelowOneHeading(parts: readonly ColumnWithParts[], columns: readonly
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
     if (one.side !== null || SIDELESS_HEADING_WORDS[one.words] !== 'Score' || !isAbove) continue;
-    if (shareOfCellsWithLooks(one.column, 'number') < 1 || shareOfCellsWithLooks(next.column, 'number') < 1) continue;
+    if (shareOfCellsWithAnyLook(one.column, 'number') < 1 || shareOfCellsWithAnyLook(next.column, 'number') < 1)
+      continue;
     const isClear = haveHomeAndAwayNeighbours(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
@@ -116,7 +117,7 @@ function addFromOneTeamsView(parts: readonly ColumnWithParts[], columns: readonl
       ({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] === SIDELESS_HEADING_WORDS[one.words],
     );
     if (one.words === 'for' || one.words === 'against') {
-      if (shareOfCellsWithLooks(one.column, 'number') === 1)
+      if (shareOfCellsWithAnyLook(one.column, 'number') === 1)
         add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
     } else if (SIDELESS_HEADING_WORDS[one.words] !== undefined && alike.length === 1 && one.number === null)
       add(one, 'home', !isSideKnown);

@@ -13,7 +13,7 @@ import { headingMeanings } from './heading-words.ts';
 const TABLE_HEADINGS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
 const COUNT_HEADINGS = new Set(MATCH_COUNT_HEADINGS.split(','));
 const TITLE = new RegExp(`\\b(?:${LEAGUE_TABLE_TITLES.replaceAll(',', '|')})\\b`, 'i');
-const OTHER_TITLE = new RegExp(`\\b(?:${TITLES_OF_OTHER_TABLES.replaceAll(',', '|')})\\b`, 'i');
+const OTHER_TABLE_TITLE_PATTERN = new RegExp(`\\b(?:${TITLES_OF_OTHER_TABLES.replaceAll(',', '|')})\\b`, 'i');
 const MAX_TITLE_LENGTH = 100;
 
 /**
@@ -32,7 +32,7 @@ export function isLeagueTableHeading(heading: string): boolean {
 
 /** Returns whether a text above a table, or the name of its sheet, announces a league table or averages. */
 export function isLeagueTableTitle(text: string): boolean {
-  return text.length <= MAX_TITLE_LENGTH && TITLE.test(text) && !OTHER_TITLE.test(text);
+  return text.length <= MAX_TITLE_LENGTH && TITLE.test(text) && !OTHER_TABLE_TITLE_PATTERN.test(text);
 }
 
 /**

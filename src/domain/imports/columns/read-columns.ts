@@ -9,7 +9,7 @@ import {
 import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { decideColumnMeaning } from './ask-column.ts';
 import { type PossibleMeaning } from './possible-meaning.ts';
-import { type ExaminedColumn, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, shareOfCellsFittingMeaning, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { alternativeKinds } from './doubtful-kinds.ts';
 import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable } from './league-tables.ts';
@@ -17,16 +17,11 @@ import type { SolvedColumn } from './solve.ts';
 import { splitPlayerLists } from './player-lists.ts';
 import { splitMatchesOfLine } from './several-matches.ts';
 import { homeOrAwayColumn, splitHomeAndAwayMatches } from './sides-of-lines.ts';
-import {
-  type TableGroup,
-  groupByHeadings,
-  readGroup,
-  type GroupReading,
-  withDoubtsAboutUnknownHeadings,
-} from './read-group.ts';
+import { type TableGroup, groupByHeadings, readGroup, type TableGroupReading } from './read-group.ts';
+import { withDoubtsAboutUnknownHeadings } from './unknown-headings.ts';
 
 /** The name of each kind of file, as questions and notes to officials show it. */
-const KIND_WORDS: Readonly<Record<FileKind, string>> = {
+const FILE_KIND_NAMES: Readonly<Record<FileKind, string>> = {
   results: 'Results with frames',
   scores: 'Match scores without frames',
   fixtures: 'Fixtures',
@@ -106,7 +101,7 @@ function answerAboutColumn(
     if (remembered && isOwn) return false;
     const read = parseMeaning(value);
     if (read === null) return value === ANSWER_LEAVE_OUT;
-    return !remembered || shareFittingMeaning(column, read.meaning) >= 0.5;
+    return !remembered || shareOfCellsFittingMeaning(column, read.meaning) >= 0.5;
   });
   return answer === null ? undefined : parseMeaning(answer);
 }
@@ -117,7 +112,7 @@ function answerAboutColumn(
  */
 function kindOf(
   groups: readonly TableGroup[],
-  readings: ReadonlyMap<TableGroup, GroupReading | null>,
+  readings: ReadonlyMap<TableGroup, TableGroupReading | null>,
   inquiry: Inquiry,
 ): FileKind | null {
   const found = groups.flatMap((group) => {
@@ -133,7 +128,7 @@ function kindOf(
       subject: 'kind',
       lines,
       text,
-      options: [...new Set([...offered, ...FILE_KINDS])].map((value) => ({ value, text: KIND_WORDS[value] })),
+      options: [...new Set([...offered, ...FILE_KINDS])].map((value) => ({ value, text: FILE_KIND_NAMES[value] })),
       suggested,
       needed: true,
     });
@@ -178,10 +173,10 @@ function leaveOutIfIgnored(table: Table, inquiry: Inquiry): boolean {
  * Asks an official whether to import a table that is not of the file's kind. Returns true if the official has said yes;
  * otherwise lists the rows of the table as left out and returns false.
  */
-function askWhetherToRead(table: Table, reading: GroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
+function askWhetherToRead(table: Table, reading: TableGroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
   const other =
     reading !== null
-      ? `has ${KIND_WORDS[reading.kind].toLowerCase()}`
+      ? `has ${FILE_KIND_NAMES[reading.kind].toLowerCase()}`
       : isLeagueTable(table)
         ? 'is a league table'
         : 'is of another kind';
@@ -192,7 +187,7 @@ function askWhetherToRead(table: Table, reading: GroupReading | null, kind: File
     kind: 'table',
     subject,
     lines: [firstLine(table), ...table.rows.slice(0, 3).map(({ line }) => line)],
-    text: `Table ${subject} ${other}. Import it as ${KIND_WORDS[kind].toLowerCase()}?`,
+    text: `Table ${subject} ${other}. Import it as ${FILE_KIND_NAMES[kind].toLowerCase()}?`,
     options: [
       { value: ANSWER_LEAVE_OUT, text: 'Leave it out' },
       { value: 'read', text: 'Import it' },
@@ -214,7 +209,7 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
  */
 function addMeaningsToTables(
   tables: readonly Table[],
-  { kind, solvedColumns: found }: GroupReading,
+  { kind, solvedColumns: found }: TableGroupReading,
   inquiry: Inquiry,
 ): TableWithMeanings[] {
   const [first] = tables;
@@ -231,7 +226,7 @@ function addMeaningsToTables(
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
     const isLeft =
       read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
-    if (isLeft && shareOfCellsWithLooks(one.column, 'separator') < 1 && place !== sides)
+    if (isLeft && shareOfCellsWithAnyLook(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), leftOutColumnNote(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));

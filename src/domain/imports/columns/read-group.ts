@@ -2,12 +2,17 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning, isFrameScore } from './possible-meaning.ts';
-import { type ColumnCandidates, columnCandidates, MIN_FIT } from './candidates.ts';
-import { type ExaminedColumn, examineColumns, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
+import { type ColumnCandidates, columnCandidates } from './candidates.ts';
+import {
+  type ExaminedColumn,
+  examineColumns,
+  shareOfCellsFittingMeaning,
+  shareOfCellsWithAnyLook,
+} from './column-facts.ts';
 import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';
 import { meaningEvidentFromCells, guessKindAndMeanings } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
-import { isLeagueTable, isLeagueTableHeading } from './league-tables.ts';
+import { isLeagueTable } from './league-tables.ts';
 import { assignToFramesOrMatches } from './scores-of-cards.ts';
 import { type SolvedColumn, meaningKey, assignMeanings } from './solve.ts';
 
@@ -25,7 +30,7 @@ export type TableGroup = {
  * A group of tables as it was read: its kind of file, and its columns with their meanings. `isGuessed`: the headings do
  * not show the kind, so it was guessed from the cells.
  */
-export type GroupReading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
+export type TableGroupReading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
 
 /**
  * Groups tables by their headings, ignoring capitals. Each table without headings is a group of its own. `answerOf`
@@ -55,7 +60,7 @@ export function groupByHeadings(
  * Reads a group as the likeliest of these kinds of file, with meanings for its columns. Returns `null` if no kind fits,
  * or if all tables are league tables.
  */
-export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
+export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): TableGroupReading | null {
   const [table] = group.tables;
   const shape = table?.kind;
   const isOwn = hasExportHeadings(table);
@@ -81,7 +86,7 @@ const KIND_ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'break
  * cells. If there are several `kinds` and the cells show none of them, returns `null`. A single kind is always
  * accepted.
  */
-function guessGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
+function guessGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): TableGroupReading | null {
   const [only] = kinds.length === 1 ? kinds : [];
   const isUnknown = (column: ExaminedColumn) =>
     !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
@@ -121,7 +126,7 @@ const OPTIONAL: readonly MeaningName[] = [
 ];
 
 function isOptional(meaning: MeaningName, column: ExaminedColumn): boolean {
-  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOfCellsWithLooks(column, 'state') === 0);
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOfCellsWithAnyLook(column, 'state') === 0);
 }
 
 /**
@@ -183,7 +188,9 @@ function solveGroup(
       clear !== null && !isTaboo && kindHasMeaning(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [
       ...others,
-      ...listed.toSorted((a, b) => shareFittingMeaning(column, b.meaning) - shareFittingMeaning(column, a.meaning)),
+      ...listed.toSorted(
+        (a, b) => shareOfCellsFittingMeaning(column, b.meaning) - shareOfCellsFittingMeaning(column, a.meaning),
+      ),
     ].find((candidate) => !taken.has(meaningKey(candidate)));
     if (likely === undefined) return one;
     const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
@@ -193,104 +200,4 @@ function solveGroup(
     taken.add(meaningKey(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
   });
-}
-
-/**
- * Adds a doubt to each column with an unknown heading, so that officials are asked what the column means. A meaning is
- * suggested only if no other column has it. A column that certainly has nothing to import gets no doubt.
- */
-export function withDoubtsAboutUnknownHeadings(
-  { kind, solvedColumns: columns, ...reading }: GroupReading,
-  facts: LeagueFacts,
-): GroupReading {
-  const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
-  const open = columns.filter(
-    ({ meaning, doubt, isAnswered, column }) =>
-      meaning === null &&
-      doubt === null &&
-      !isAnswered &&
-      headingMeanings(column.heading).length === 0 &&
-      !isKnownHeading(column.heading),
-  );
-  const { meanings } = guessKindAndMeanings(
-    open.map(({ column }) => column),
-    taken,
-    facts,
-    kind,
-  );
-  const isClear = ({ meaning }: PossibleMeaning) =>
-    ['date', 'time', 'season', 'state'].includes(meaning) && kindHasMeaning(kind, meaning);
-  const lacking = missingNameMeanings(kind, taken);
-  const points = missingNumberMeanings(kind, taken);
-  return {
-    ...reading,
-    kind,
-    solvedColumns: columns.map((one) => {
-      if (!open.includes(one)) return one;
-      const guess = meanings.get(one.column);
-      const isPoints = points.length > 0 && points.every((other) => shareFittingMeaning(one.column, other) === 1);
-      const name =
-        shareFittingMeaning(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
-      const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
-      if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
-      if (isUnimportableColumn(one.column)) return one;
-      const maybe = FIRST_OFFERED_MEANINGS[kind].filter(
-        (other) => !taken.includes(other) && shareFittingMeaning(one.column, other) === 1,
-      );
-      return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
-    }),
-  };
-}
-
-/**
- * Returns whether a column certainly has nothing to import: it has a heading of league tables, or its cells are all
- * empty, separators such as `v`, phone numbers or e-mail addresses.
- */
-function isUnimportableColumn(column: ExaminedColumn): boolean {
-  if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
-  return shareOfCellsWithLooks(column, 'separator', 'phone', 'email') === 1;
-}
-
-/**
- * Returns the meanings of columns of numbers that a file of this kind needs but does not have: the frame scores of both
- * sides, a break, or a handicap.
- */
-function missingNumberMeanings(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
-  if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
-  if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
-  if (kind !== 'results' || taken.some((one) => isFrameScore(one) || one === 'frame' || one === 'winner')) return [];
-  return ['homeScore', 'awayScore'];
-}
-
-/**
- * For each kind of file, the meanings that are offered first when officials are asked about an unknown heading. A
- * meaning is offered only if no other column has it and all cells of the column fit.
- */
-const FIRST_OFFERED_MEANINGS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
-  results: ['homeBreak', 'awayBreak'],
-  scores: ['week'],
-  fixtures: ['week', 'venue'],
-  squads: [],
-  breaks: ['week', 'division'],
-};
-
-/**
- * Returns the meanings of columns of names, such as `homeTeam`, that a file of this kind can have but does not have.
- * The most important meaning comes first.
- */
-function missingNameMeanings(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
-  const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
-  const needed: MeaningName[] = [];
-  if (kind !== 'squads' && kind !== 'breaks' && !hasAny('fixture')) needed.push('homeTeam', 'awayTeam');
-  if (kind === 'results' && !hasAny('frame'))
-    for (const side of ['home', 'away'] as const) {
-      if (!hasAny(`${side}Surname`, `${side}FirstName`)) needed.push(`${side}Player`);
-      else if (!hasAny(`${side}Player`)) needed.push(`${side}FirstName`, `${side}Surname`);
-    }
-  const isOfPlayers = kind === 'squads' || kind === 'breaks';
-  if (kind === 'squads') needed.push('team');
-  if (isOfPlayers && !hasAny('surname', 'firstName')) needed.push('player');
-  if (kind === 'squads') needed.push('venue');
-  if (kind === 'breaks') needed.push('team', 'opponent');
-  return needed.filter((name) => !taken.includes(name));
 }

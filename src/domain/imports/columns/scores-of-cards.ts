@@ -3,7 +3,7 @@ import { MIN_PLAUSIBLE_FRAME_WINNING_POINTS, type MeaningName } from '#domain/im
 import { saysNothing } from './cell-looks.ts';
 import { type PossibleMeaning, isFrameScore } from './possible-meaning.ts';
 import { type ColumnCandidates } from './candidates.ts';
-import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
 // A match card may take several lines of a file. A column of scores that differs between the lines of a card has frame
@@ -108,7 +108,7 @@ function assignRunningNumbers(
 ): ColumnCandidates[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) =>
-      !isAnswered && candidates.some(isRunningNumberMeaning) && shareOfCellsWithLooks(column, 'count') >= 0.5,
+      !isAnswered && candidates.some(isRunningNumberMeaning) && shareOfCellsWithAnyLook(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',

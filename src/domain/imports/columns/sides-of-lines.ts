@@ -1,10 +1,10 @@
 import type { TableWithMeanings } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type ExaminedColumn, shareOfCellsWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, shareOfCellsWithAnyLook } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
-const AWAY = /^a(?:way)?\.?$/i;
+const AWAY_PATTERN = /^a(?:way)?\.?$/i;
 const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
 const SIDE_HEADING_PATTERN = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
@@ -18,7 +18,7 @@ export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | n
       column.filled > 0 &&
       column.empty === 0 &&
       SIDE_HEADING_PATTERN.test(column.heading) &&
-      shareOfCellsWithLooks(column, 'side') === 1 &&
+      shareOfCellsWithAnyLook(column, 'side') === 1 &&
       column.cells.every(({ text }) => SIDE.test(text)),
   );
   return found?.place ?? null;
@@ -50,7 +50,7 @@ export function splitHomeAndAwayMatches(
 }
 
 function isAway(cell: string | undefined): boolean {
-  return AWAY.test(cell ?? '');
+  return AWAY_PATTERN.test(cell ?? '');
 }
 
 /**

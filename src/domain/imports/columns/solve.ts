@@ -46,7 +46,7 @@ export function assignMeanings(choices: readonly ColumnCandidates[]): SolvedColu
   const left = ({ candidates }: ColumnCandidates) => candidates.filter((one) => !takers.has(meaningKey(one)));
   while (open.length > 0) {
     for (const choice of open)
-      if (left(choice).length === 0) settle(choice, null, doubtWithoutMeaning(choice, takers, found));
+      if (left(choice).length === 0) settle(choice, null, doubtAboutColumnWithoutMeaning(choice, takers, found));
     open = open.filter(({ column }) => !found.has(column));
     const single = open.filter((choice) => left(choice).length === 1);
     const firstKey = (choice: ColumnCandidates | undefined) =>
@@ -82,7 +82,7 @@ function settleClaim(
  * `null`. Also returns `null` if one of those other columns has the same cells as this column, or got its meaning from
  * an official.
  */
-function doubtWithoutMeaning(
+function doubtAboutColumnWithoutMeaning(
   { column, candidates }: ColumnCandidates,
   takers: ReadonlyMap<string, ExaminedColumn[]>,
   found: Map<ExaminedColumn, SolvedColumn>,

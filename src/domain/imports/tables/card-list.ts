@@ -4,7 +4,7 @@ import type { SheetArea, TableDraft, TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
-type Line = { cells: readonly string[]; one: ListedMatch };
+type MatchLine = { cells: readonly string[]; one: ListedMatch };
 
 /**
  * Returns the lines that are frames, keyed by their cells, if every match has its frames on the lines below it. For
@@ -16,7 +16,7 @@ export function frameLinesBelowMatches(
   { rows }: SheetArea,
   { inquiry }: TableReadingContext,
 ): ReadonlyMap<readonly string[], ListedMatch> | null {
-  const lines: Line[] = rows.flatMap(({ cells }) => {
+  const lines: MatchLine[] = rows.flatMap(({ cells }) => {
     const one = matchOnLine(cells);
     return one ? [{ cells, one }] : [];
   });
@@ -52,7 +52,7 @@ export function frameLinesBelowMatches(
  * add up to the match score. For a match without a score, returns 0 if no score of a frame is at least
  * `MIN_PLAUSIBLE_FRAME_WINNING_POINTS`.
  */
-function frameLineCount(lines: readonly Line[], at: number): number {
+function frameLineCount(lines: readonly MatchLine[], at: number): number {
   const score = scoresOfBothSides(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;
   let [count, home, away, highest] = [0, 0, 0, 0];

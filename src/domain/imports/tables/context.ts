@@ -71,7 +71,7 @@ export function contextIn(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;
   if (isBareSeason(text)) return { season: text };
   const found: ContextAbove = {};
-  const rest = extractLeadingParts(text, found);
+  const rest = extractLeadingContext(text, found);
   return rest === '' && Object.keys(found).length > 0 ? found : null;
 }
 
@@ -96,7 +96,7 @@ const entries = (above: ContextAbove) => Object.entries(above) as [keyof Context
  * Removes texts such as `Week 3` from the beginning of a text, as long as one of `CONTEXT_PATTERNS` matches, and adds
  * what they say to `found`. Returns the rest of the text; '' if nothing is left.
  */
-function extractLeadingParts(text: string, found: ContextAbove): string {
+function extractLeadingContext(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
     const tidy = rest.replace(SEPARATORS, '');

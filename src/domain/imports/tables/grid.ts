@@ -55,7 +55,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser)
   const head = rows[at]!.cells;
   const below = rows[at + 1]!.cells;
   const first = below.findIndex((cell) => cell !== '');
-  if (first < 0 || !mayBegin(head.slice(first + 1), below[first]!)) return null;
+  if (first < 0 || !mayBeginGrid(head.slice(first + 1), below[first]!)) return null;
   const columns = head.map((cell, i) => (i > first && mayBeName(cell) && !words.isKnown(cell) ? cell : null));
   if (!mayBeName(below[first]!) || columns.filter((name) => name !== null).length < 2) return null;
   let end = at + 1;
@@ -75,7 +75,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser)
  * Returns whether a grid may begin here: one column name is the first row's name, or the first column name may be a
  * short form of the first row's name.
  */
-function mayBegin(head: readonly string[], name: string): boolean {
+function mayBeginGrid(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
   if (short === '' || short.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return false;
   if (head.length > MAX_TEAMS) return false;

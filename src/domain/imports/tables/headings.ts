@@ -28,7 +28,7 @@ export class HeadingRecogniser {
     if (cell.length > MAX_HEADING_LENGTH) return 'unknown';
     const known = this.#senses.get(cell);
     if (known !== undefined) return known;
-    const sense = lookUp(cell);
+    const sense = recogniseHeading(cell);
     this.#senses.set(cell, sense);
     return sense;
   }
@@ -82,10 +82,10 @@ export function isLineNumberHeading(cell: string): boolean {
 /** If a row begins with this many unknown texts, it is not a row of headings. */
 const MAX_LEADING_UNKNOWN_TEXTS = 8;
 
-function lookUp(cell: string): HeadingRecognition {
+function recogniseHeading(cell: string): HeadingRecognition {
   const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
   // `Week: 3` is a label with its value, not a heading.
-  if (label !== undefined && value !== undefined && lookUp(value) === 'unknown') return 'unknown';
+  if (label !== undefined && value !== undefined && recogniseHeading(value) === 'unknown') return 'unknown';
   const meanings = headingMeanings(cell);
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';

@@ -48,7 +48,7 @@ const POSSIBLE_STATE_PATTERN =
 const STATE_BETWEEN_TEAMS_PATTERN =
   /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
 const SCORE_AFTER_EACH_TEAM_PATTERN = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
-const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
+const TRAILING_BRACKETS_PATTERN = / \((?<inside>[^()]*)\)$/;
 
 /**
  * Returns the match on a line, whether it is in one cell or in several; `null` if the line has none. `isLoose`: a text
@@ -56,15 +56,15 @@ const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
  * their handicaps.
  */
 export function matchOnLine(cells: readonly string[], isLoose = false): ListedMatch | null {
-  const own = cells.some(isMatchCell) ? inOneCell(cells, isLoose) : null;
-  return own ?? inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
+  const own = cells.some(isMatchCell) ? findMatchInOneCell(cells, isLoose) : null;
+  return own ?? inCells(cells, isLoose) ?? findMatchInOneCell(cells, isLoose);
 }
 
 /**
  * Returns the match in the only cell that has one, such as `Red Lion v Blue Bell`; `null` if no cell or several cells
  * have one. Several such cells are frames, or matches side by side.
  */
-function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
+function findMatchInOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   let found: ListedMatch | null = null;
   for (const [i, cell] of cells.entries()) {
     if (cell === '' || cell.length > MAX_CELL_LENGTH) continue;
@@ -142,10 +142,10 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
   const found: { time?: string; state?: string; venue?: string } = {};
   let rest = text;
   if (!/[\d(@]/.test(rest) && !POSSIBLE_STATE_PATTERN.test(rest)) return { rest };
-  const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
+  const inside = TRAILING_BRACKETS_PATTERN.exec(rest)?.groups?.['inside']?.trim() ?? '';
   if (isTime(inside)) found.time = inside;
   if (isMatchStateText(inside)) found.state = inside;
-  if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
+  if (found.time !== undefined || found.state !== undefined) rest = rest.replace(TRAILING_BRACKETS_PATTERN, '');
   const state = STATE_AT_END_PATTERN.exec(rest);
   if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
   const time = TIME_AT_END_PATTERN.exec(rest);
@@ -165,7 +165,7 @@ const isTeam = (cell: string | undefined): cell is string =>
 /** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
 export const isMatchCell = (cell: string) => cell.length <= MAX_CELL_LENGTH && TEAM_VERSUS_TEAM_PATTERN.test(cell);
 /** Returns whether a cell is a time such as `19:30`, and not a score. */
-const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
+const isClockTime = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
 /**
@@ -176,7 +176,7 @@ function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null
   const places = [...cells.keys()].filter((i) => cells[i] !== '');
   const filled = places.map((i) => cells[i]!);
   for (let i = 1; i < filled.length - 1; i++) {
-    const found = aroundMiddle(filled, i, isLoose);
+    const found = findMatchAroundCell(filled, i, isLoose);
     if (!found) continue;
     const { from, to, ...sides } = found;
     // In `Blue Bell | Red Lion | 2-1 | Pat Marker` it is unclear which texts are the teams.
@@ -201,7 +201,7 @@ type LocatedMatch = {
  * Returns the match around the cell with the index `i`, such as around `v` in `Red Lion | v | Blue Bell`; `null` if
  * there is none. `from` and `to`: the indexes of the first and the last cell of the match.
  */
-function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): LocatedMatch | null {
+function findMatchAroundCell(cells: readonly string[], i: number, isLoose: boolean): LocatedMatch | null {
   const [before, previous, middle = '', next, after] = [
     cells[i - 2],
     cells[i - 1],
@@ -216,7 +216,7 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Lo
   }
   if (isMatchStateText(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
-  if (isScoreText(middle) && !isWholeNumber(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
+  if (isScoreText(middle) && !isWholeNumber(middle) && !isClockTime(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
   if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
     return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
@@ -231,13 +231,13 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Lo
  */
 const SHORT_DAY_PATTERN = /^\d{1,2}[/.]\d{1,2}$/;
 
-function isSeason(text: string): boolean {
+function isSeasonText(text: string): boolean {
   const [first, second] = text.split('/').map(Number);
   return second === (first ?? 0) + 1;
 }
 
 const isNamePart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cell) && !isScoreText(cell);
-const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScoreText(cell) && !isClock(cell));
+const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScoreText(cell) && !isClockTime(cell));
 
 /**
  * Returns whether the cells after a match have frames: players with points, or players with a score between them. A
@@ -252,7 +252,7 @@ function hasFrames(after: readonly string[]): boolean {
     after.slice(i + 1).some(isNamePart);
   const points = after.filter((cell) => isFrameScore(cell) && !isScoreText(cell)).length;
   if (after.filter(isNamePart).length > 2 && (points > 1 || after.some(isBetween))) return true;
-  return after.some((cell, i) => isMatchStateText(cell) && isSurname(after, i));
+  return after.some((cell, i) => isMatchStateText(cell) && isSurnameAt(after, i));
 }
 
 /**
@@ -260,9 +260,11 @@ function hasFrames(after: readonly string[]): boolean {
  * score or a state follow it, or if a score is before the first name, as for `Jones` in `Ann | Smith | 2-1 | Bob |
  * Jones`.
  */
-function isSurname(after: readonly string[], i: number): boolean {
+function isSurnameAt(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
-  return isNamePart(given) && (isFrameScore(next) || isMatchStateText(next) || (isScoreText(score) && !isClock(score)));
+  return (
+    isNamePart(given) && (isFrameScore(next) || isMatchStateText(next) || (isScoreText(score) && !isClockTime(score)))
+  );
 }
 
 /**
@@ -273,7 +275,7 @@ function withExtras(sides: ListedMatchFields, before: readonly string[], after: 
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {
-    const isUnclear = SHORT_DAY_PATTERN.test(cell) && (others === found.after || isSeason(cell));
+    const isUnclear = SHORT_DAY_PATTERN.test(cell) && (others === found.after || isSeasonText(cell));
     const hasState = isMatchStateText(cell) && !(isCard && others === found.after);
     const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;

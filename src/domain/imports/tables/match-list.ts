@@ -1,5 +1,5 @@
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { askFileKind } from './ask-kind.ts';
 import { contextIn } from './context.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
@@ -48,7 +48,7 @@ export function matchListTable(
       if (found.size > MAX_ROWS) throw new TooLarge();
     }
   const all = [...found.values()];
-  takeVenues(all);
+  moveVenuesFromAwayTeams(all);
   const used = LIST_COLUMNS.filter((name) => all.some((one) => one[name] !== undefined));
   const places = columnContents(found, used);
   const headings = places.map((place) => (typeof place === 'string' ? place : ''));
@@ -88,7 +88,7 @@ const TEAM_AND_VENUE_PATTERN = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
  * Moves venues such as `(The Den)` from the end of `awayTeam` into `venue`. Does so only if there are at least two
  * matches, and every away team ends with a text in brackets.
  */
-function takeVenues(all: readonly ListedMatch[]): void {
+function moveVenuesFromAwayTeams(all: readonly ListedMatch[]): void {
   const found = all.map(({ awayTeam }) => TEAM_AND_VENUE_PATTERN.exec(awayTeam)?.groups);
   if (all.length < 2 || found.includes(undefined)) return;
   for (const [i, one] of all.entries()) {
@@ -144,7 +144,7 @@ function matchListKind(
   const value = askFileKind(
     inquiry,
     [line],
-    `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
+    `${countWithNoun(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
     { scores: 'Match scores', fixtures: 'Fixtures' },
     scored >= open ? 'scores' : 'fixtures',
   );

@@ -70,9 +70,9 @@ function firstRowWithSeveralCells({ rows }: SheetArea): number {
  * The names of an area that has only names, row by row. `columns`: the indexes of the columns with the names. `lead`:
  * the index of a column of divisions before the names; `null` if there is none.
  */
-type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
+type NamesInArea = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
-function namesIn(area: SheetArea): Names | null {
+function namesIn(area: SheetArea): NamesInArea | null {
   const start = firstRowWithSeveralCells(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
@@ -80,7 +80,7 @@ function namesIn(area: SheetArea): Names | null {
     return filled.length > 0 && reasonNotRead(filled) === null;
   });
   const used = filledColumns(rows.map(({ cells }) => cells));
-  const lead = divisionColumn(rows, used);
+  const lead = findDivisionColumn(rows, used);
   const columns = used.filter(
     (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
   );
@@ -89,7 +89,7 @@ function namesIn(area: SheetArea): Names | null {
   const first = names.map(([name = '']) => name);
   // If each column is a team with its players, a team with few players leaves the last cells of its column empty.
   const isWhole = first.every((name, i) => name !== '' || (i > 1 && lead === null && (first[i + 1] ?? '') === ''));
-  if (!isWhole || !areNames(names) || hasRepeats(first)) return null;
+  if (!isWhole || !areAllCellsNames(names) || hasRepeats(first)) return null;
   return { rows, columns, lead, names };
 }
 
@@ -97,7 +97,7 @@ function namesIn(area: SheetArea): Names | null {
  * Returns the index of the first column if it has divisions and not names; otherwise `null`. Divisions are numbers,
  * texts such as `Division 1`, or texts of which at least one is repeated.
  */
-function divisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
+function findDivisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextIn(text)?.division !== undefined);
@@ -112,7 +112,7 @@ function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft |
   if (!found) return null;
   const { rows, columns, lead, names } = found;
   if (lead === null && hasNameInBothColumns(names, columns.length)) return unheadedTable(area, reading);
-  const certain = lead === null ? knownOrientation(names, reading) : 'rows';
+  const certain = lead === null ? orientationFromTeamNames(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
   if (
     !certain &&
@@ -148,7 +148,7 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
  * Returns whether all filled cells have names. At most a quarter of them may end with a number, such as the team
  * `Legion 2`. If there are more, the numbers are handicaps.
  */
-function areNames(names: readonly string[][]): boolean {
+function areAllCellsNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !readNameAndCaptain(cell).captain;
@@ -175,7 +175,10 @@ function hasNameInBothColumns(names: readonly string[][], columns: number): bool
  * Returns `rows` if all names in the first column are teams of the league, and `columns` if all names in the first row
  * are. Returns `null` if both the first column and the first row have only teams, or if neither has.
  */
-function knownOrientation(names: readonly string[][], { facts }: TableReadingContext): 'rows' | 'columns' | null {
+function orientationFromTeamNames(
+  names: readonly string[][],
+  { facts }: TableReadingContext,
+): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
   const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
   const [top = []] = names;

@@ -9,7 +9,7 @@ import { mayBeName } from './texts.ts';
  * `at`: the index of the row that names the weeks. `weeks`: the week or day of each column; `null` for a column without
  * one.
  */
-type Weeks = { at: number; weeks: (ContextAbove | null)[] };
+type WeekHeadings = { at: number; weeks: (ContextAbove | null)[] };
 
 const OPPONENT_PATTERN =
   /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
@@ -19,7 +19,7 @@ const MAX_OPPONENT_LENGTH = 80;
  * Returns the weeks that are named above columns of opponents, such as `Blue Bell (H)`; `null` if the area is not such
  * a fixture list.
  */
-export function weeksAboveOpponents({ rows }: SheetArea): Weeks | null {
+export function weeksAboveOpponents({ rows }: SheetArea): WeekHeadings | null {
   const at = rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 2);
   if (at < 0) return null;
   const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextIn(cell)));
@@ -49,7 +49,11 @@ type FoundMatch = { line: FileLineNumber; cells: [home: string, away: string]; a
  * Returns the matches of a list of opponents as a table. A match that is in the rows of both its teams is read once,
  * from the row of its home team.
  */
-export function opponentsTable(area: SheetArea, { at, weeks }: Weeks, reading: TableReadingContext): TableDraft {
+export function tableFromOpponentList(
+  area: SheetArea,
+  { at, weeks }: WeekHeadings,
+  reading: TableReadingContext,
+): TableDraft {
   const lines = new TableLineReader(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.readAbove(row);
   const { above } = lines;

@@ -109,7 +109,9 @@ export function tableColumnSpans(
   words: HeadingRecogniser,
 ): ColumnSpan[] {
   const spans =
-    repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
+    repeatedSpans(headings, words) ??
+    titledSpans(lead, headings, body) ??
+    spansBetweenEmptyColumns(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
   if (!last) return [{ from: 0, to: width }];
@@ -178,7 +180,11 @@ const CONTEXT_MEANINGS: ReadonlySet<string> = new Set(['season', 'division', 'we
  * Returns the range of columns of each table, if empty columns separate the tables. If the headings before an empty
  * column do not suffice for a table, the table goes on after the empty column.
  */
-function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingRecogniser): ColumnSpan[] {
+function spansBetweenEmptyColumns(
+  headings: readonly string[],
+  body: readonly SheetRow[],
+  words: HeadingRecogniser,
+): ColumnSpan[] {
   const spans: ColumnSpan[] = [];
   let from = 0;
   for (const gap of [...emptyColumns(headings, body), headings.length]) {

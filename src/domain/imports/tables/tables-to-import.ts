@@ -12,7 +12,7 @@ export function tablesToImport(drafts: readonly TableDraft[], reading: TableRead
   const sorted = drafts
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
-  const main = mainKind(sorted);
+  const main = mainTableKind(sorted);
   const tables = sorted.flatMap((found, i) => {
     const draft = withChosenHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
@@ -33,7 +33,7 @@ const TABLE_KIND_PRECEDENCE: readonly LikelyTableKind[] = ['results', 'scores', 
  * Returns the likely kind whose tables together have the most lines; `null` if no table has a kind that can be
  * imported.
  */
-function mainKind(drafts: readonly TableDraft[]): LikelyTableKind | null {
+function mainTableKind(drafts: readonly TableDraft[]): LikelyTableKind | null {
   const counts = TABLE_KIND_PRECEDENCE.map((kind) =>
     drafts.filter((one) => one.likelyKind === kind).reduce((sum, { rows }) => sum + rows.length, 0),
   );

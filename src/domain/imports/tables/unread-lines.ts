@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 80;
 /** Matches a label that means a total if the line also has numbers, such as `Match score`. */
 const TOTAL_BESIDE_NUMBERS_PATTERN =
   /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
-const MAX_TOTAL_LABEL_LENGTH = 40;
+const MAX_TOTALS_LABEL_LENGTH = 40;
 
 /**
  * Returns a sentence on why a line is not read: it is a total, a note or a dividing line; `null` for any other line.
@@ -36,7 +36,7 @@ function isTotalLine(filled: readonly string[]): boolean {
   const worded = filled.filter((cell) => /\p{L}/u.test(cell));
   const isSum = (cell: string) =>
     TOTAL.test(cell) || (filled.length > worded.length && TOTAL_BESIDE_NUMBERS_PATTERN.test(cell));
-  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_TOTAL_LABEL_LENGTH && isSum(cell));
+  return worded.length > 0 && worded.every((cell) => cell.length <= MAX_TOTALS_LABEL_LENGTH && isSum(cell));
 }
 
 function isNote(first: string, text: string): boolean {
@@ -49,14 +49,14 @@ function isNote(first: string, text: string): boolean {
   );
 }
 
-const TITLE =
+const LIST_TITLE_WORD_PATTERN =
   /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|results?|fixtures?|scores?|breaks?|\d{4}\/\d{2,4})\b/i;
 
 /**
  * Returns whether a text looks like the title of a list, such as `Results 2025/26`, and not like a name in the list.
  */
 export function isTitle(text: string): boolean {
-  return TITLE.test(text.slice(0, 200));
+  return LIST_TITLE_WORD_PATTERN.test(text.slice(0, 200));
 }
 
 const MAX_QUOTE_LENGTH = 60;

@@ -27,7 +27,7 @@ import {
   mayBeCards,
 } from './squad-tables.ts';
 import { squadListTable } from './squads.ts';
-import { opponentsTable, weeksAboveOpponents } from './opponents.ts';
+import { tableFromOpponentList, weeksAboveOpponents } from './opponents.ts';
 import { isProse, leaveOutProse } from './prose.ts';
 import { unheadedTable } from './unheaded.ts';
 import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
@@ -52,7 +52,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   }
   if (isBreakList(sample)) return [breakListTable(area, reading)];
   const weeks = weeksAboveOpponents(sample);
-  if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
+  if (weeks) return [tableFromOpponentList({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
   const areParts = (parts: readonly SheetArea[]) =>
     parts.length > 1 &&
     !hasUnknownHeadings(sample.rows) &&

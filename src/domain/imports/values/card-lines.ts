@@ -3,7 +3,7 @@ import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
 import { leagueLines } from './league-lines.ts';
-import { FileDayReader, isNoDay, type LineDay } from './days.ts';
+import { FileDayReader, isDayUnknown, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
 import { LineFaultReporter, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
@@ -81,7 +81,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
 function isDayToBeConfirmed(line: TableLine, { kind, inquiry }: ValueReadingContext): boolean {
   if (kind !== 'fixtures' || inquiry.answerForFile('all', 'week') !== undefined) return false;
   const date = line.text('date');
-  return line.text('week') === '' && date !== '' && isNoDay(date);
+  return line.text('week') === '' && date !== '' && isDayUnknown(date);
 }
 
 /**

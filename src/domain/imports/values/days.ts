@@ -1,7 +1,7 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clockTime, MINUTES_OF_DAY } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
-import { farDayFault } from '#domain/fixtures/calendar.ts';
+import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
@@ -15,7 +15,7 @@ import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts
  * Whether the dates of a file have the day or the month first. `mixed`: some dates have the day first, others the
  * month.
  */
-type Order = 'day-first' | 'month-first' | 'mixed';
+type DayMonthOrder = 'day-first' | 'month-first' | 'mixed';
 
 /**
  * The day in a line's date cell, such as `2025-09-22`, and the time in the same cell, such as `19:30`. Each is `null`
@@ -32,7 +32,7 @@ type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: Sea
 export class FileDayReader {
   readonly #reading: ValueReadingContext;
   readonly #written = new Map<string, WrittenDay | null>();
-  #order: Order = 'day-first';
+  #order: DayMonthOrder = 'day-first';
   #monthFirst: DayInCell | null = null;
 
   constructor(reading: ValueReadingContext) {
@@ -59,7 +59,7 @@ export class FileDayReader {
       const written = this.#read(line.text('date'));
       if (!written || (said === undefined && isSkipped(written))) return [];
       const parts = partsInOrder(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
-      const day = parts && parts.year !== null ? dayOfParts(parts, null, facts) : null;
+      const day = parts && parts.year !== null ? dayFromParts(parts, null, facts) : null;
       return day ?? [];
     });
   }
@@ -86,7 +86,7 @@ export class FileDayReader {
     this.#order = this.#answered(unclear, isAsked) ?? said ?? 'day-first';
   }
 
-  #answered(unclear: readonly DayInCell[], isAsked: boolean): Order | null {
+  #answered(unclear: readonly DayInCell[], isAsked: boolean): DayMonthOrder | null {
     const { inquiry } = this.#reading;
     if (inquiry.answerForFile('dates', 'order') === undefined) {
       if (!isAsked) return null;
@@ -118,8 +118,8 @@ export class FileDayReader {
    * or a day that is not on the weekday written beside it. Returns `null` if both orders are free of faults, or if
    * neither order is.
    */
-  #likely(unclear: readonly DayInCell[]): Order | null {
-    const fits = (order: Order) =>
+  #likely(unclear: readonly DayInCell[]): DayMonthOrder | null {
+    const fits = (order: DayMonthOrder) =>
       unclear.every(({ written, span }) => {
         const day = this.#dayIn(partsInOrder(written, order), written, span);
         return day !== null && this.#faultOf(day, written, span) === null;
@@ -132,7 +132,7 @@ export class FileDayReader {
    * Returns whether all days, read in this order, are in the twelve months that begin shortly before their season
    * starts.
    */
-  #usual(unclear: readonly DayInCell[], order: Order): boolean {
+  #usual(unclear: readonly DayInCell[], order: DayMonthOrder): boolean {
     return unclear.every(({ written, span }) => {
       const day = this.#dayIn(partsInOrder(written, order), written, span);
       return day !== null && (!span || isInTwelveMonthsOfSeason(day, span));
@@ -142,7 +142,7 @@ export class FileDayReader {
   /** Returns the day of a line. If the day is wrong, reports why and returns `undefined`. Call `decide` first. */
   of(line: TableLine, span: SeasonSpan | null, report: ReportFault): LineDay | undefined {
     const text = line.text('date');
-    if (isNoDay(text)) {
+    if (isDayUnknown(text)) {
       if (text !== '' && this.#reading.kind !== 'fixtures')
         this.#reading.inquiry.leaveOut(line.line, `“${printableQuote(text)}” is no date, and is not kept.`);
       return { day: null, time: null };
@@ -183,7 +183,7 @@ export class FileDayReader {
 
   #dayIn(parts: DayParts | null, written: WrittenDay, span: SeasonSpan | null): string | null {
     if (parts === null) return null;
-    const day = dayOfParts(parts, span, this.#reading.facts);
+    const day = dayFromParts(parts, span, this.#reading.facts);
     if (day === null || written.moment === null) return day;
     return this.#momentOf(written)?.slice(0, 10) ?? null;
   }
@@ -193,7 +193,7 @@ export class FileDayReader {
     const is = weekday(day);
     if (written.weekday !== null && written.weekday !== is)
       return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
-    const far = farDayFault(day, facts.today, span);
+    const far = tooDistantDayFault(day, facts.today, span);
     // In a file that this site exported, a day may be outside its season, because an official may have confirmed that
     // day.
     if (far !== null || exported) return far;
@@ -205,7 +205,7 @@ export class FileDayReader {
 }
 
 /** Returns whether a cell is empty or says that the day is not known, such as `-` or `tbc`. */
-export function isNoDay(text: string): boolean {
+export function isDayUnknown(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 
@@ -217,7 +217,7 @@ function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
 
-function partsInOrder({ parts, monthFirst }: WrittenDay, order: Order): DayParts | null {
+function partsInOrder({ parts, monthFirst }: WrittenDay, order: DayMonthOrder): DayParts | null {
   return order === 'month-first' ? monthFirst : parts;
 }
 
@@ -229,7 +229,7 @@ function dayAndMonthText(parts: DayParts | null): string {
  * Returns a day as `2025-09-22`; `null` for a day that does not exist. A day without a year gets the year that puts it
  * in the season `span`, or the current year if `span` is `null`.
  */
-function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
+function dayFromParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
   const whole =

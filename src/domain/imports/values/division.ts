@@ -1,7 +1,7 @@
 import { readNumberOrRomanNumeral, readNumberInDigitsOrWords } from './number-words.ts';
 
 const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
-const AFTER = /^(.+?) (?:division|div\.?)$/i;
+const WORD_AFTER_NUMBER_PATTERN = /^(.+?) (?:division|div\.?)$/i;
 const SHORT = /^d ?(\d{1,2})$/i;
 
 /**
@@ -11,7 +11,7 @@ export function readDivisionNumber(text: string): number | null {
   if (text.length > 40) return null;
   const plain = /^\d/.test(text) ? readNumberInDigits(text) : null;
   if (plain !== null) return plain;
-  const words = BEFORE.exec(text)?.[1] ?? AFTER.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
+  const words = BEFORE.exec(text)?.[1] ?? WORD_AFTER_NUMBER_PATTERN.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
   return words === undefined ? null : readNumberOrRomanNumeral(words);
 }
 

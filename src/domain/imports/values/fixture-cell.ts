@@ -7,8 +7,8 @@ export type NamesAndScore = { home: string; away: string; score: string | null; 
 const MAX_FIXTURE_LENGTH = 200;
 const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
 const BY_SCORE = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
-const SCORE_LAST = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
-const SCORE_EACH = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
+const SCORE_AT_END = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
+const SCORE_AFTER_EACH_TEAM_PATTERN = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
 const SCORES_AROUND_V = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
 const BY_STATE = /^(\S.*?) (p ?[-–] ?p|a ?[-–] ?a|c ?[-–] ?c|w\/o) (\S.*)$/i;
 const BY_V = / (?:v|vs|versus)\.? /i;
@@ -30,9 +30,9 @@ function byScore(text: string): NamesAndScore | null {
   const [, home, score, away] = BY_SCORE.exec(text) ?? [];
   if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
     return { home, away, score, state: null };
-  const last = SCORE_LAST.exec(text);
+  const last = SCORE_AT_END.exec(text);
   if (last) return { home: last[1] ?? '', away: last[2] ?? '', score: last[3] ?? '', state: null };
-  const each = SCORE_EACH.exec(text);
+  const each = SCORE_AFTER_EACH_TEAM_PATTERN.exec(text);
   if (each) return { home: each[1] ?? '', away: each[3] ?? '', score: `${each[2]}-${each[4]}`, state: null };
   const inside = SCORES_AROUND_V.exec(text);
   if (inside) return { home: inside[1] ?? '', away: inside[4] ?? '', score: `${inside[2]}-${inside[3]}`, state: null };

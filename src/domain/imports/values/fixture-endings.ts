@@ -1,6 +1,6 @@
 import { ALL_FIXTURE_OUTCOMES, FIXTURE_AWARDED_TO, FIXTURE_WINNER_CHOICES } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
-import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXT_FIELDS } from '#domain/cards/match-texts.ts';
 import { printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
@@ -111,7 +111,7 @@ export function readMatchScoreOrWalkover(card: CardLine, reading: ValueReadingCo
   }
   const note = line.cell('state');
   if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printableQuote(note)}” is not stored.`);
-  const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
+  const [homeTeamScore, awayTeamScore] = SIDES.map((side) => readTeamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
   return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
@@ -161,13 +161,13 @@ function readWalkoverWonBy(
   { sides, headings }: TeamScoreTexts,
   faults: LineFaultReporter,
 ): ResultRow {
-  const lost = sides[opposite(side)];
+  const lost = sides[oppositeSide(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
     faults.report(`${headings[side]} is "${printableQuote(sides[side])}", but the line does not say who won.`);
   return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
-function teamScore(text: string, heading: string, report: ReportFault): number | undefined {
+function readTeamScore(text: string, heading: string, report: ReportFault): number | undefined {
   if (text === '') return report(`${heading} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;

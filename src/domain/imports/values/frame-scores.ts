@@ -1,4 +1,4 @@
-import { bothSides, opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { bothSides, oppositeSide, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { printableQuote, readWholeNumber } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
@@ -38,7 +38,7 @@ export function readFrameScores(
   }
   const byWord = walkoverByWord(card, frame, by, report);
   if (byWord) return byWord;
-  const won = wonByWord(texts);
+  const won = winnerFromWords(texts);
   const isEmpty = SIDES.every((side) => texts.scores[side] === '' || readWonOrLost(texts.scores[side]) !== null);
   const winner = won ?? (isEmpty ? frame.winner : null);
   if (own && by.hasWinner && isEmpty) return { home: null, away: null, winner: null, players: named };
@@ -49,7 +49,7 @@ export function readFrameScores(
   if (isBlank) return askAboutEmptyScores(card, named, by, report);
   if (isNothing && absent.length === 2) return { home: 0, away: 0, winner: null, players: named };
   if (isNothing && absent.length === 1 && isEmpty)
-    return walkoverScores(card, opposite(absent[0] ?? 'home'), named, by);
+    return walkoverScores(card, oppositeSide(absent[0] ?? 'home'), named, by);
   if (isNothing && absent.length === 0 && !by.hasWinner) return askAboutEmptyScores(card, named, by, report);
   const [home, away] = SIDES.map((side) => scoreOf(texts, side, by.hasWinner && isEmpty, report));
   const read = { home, away, winner: null, players: named };
@@ -62,7 +62,9 @@ export function readFrameScores(
     home !== away
   )
     return scoresFromWinner(card, home > away ? 'home' : 'away', named, by);
-  return absent.length === 1 ? scoresAgainstAbsentSide(card, read, opposite(absent[0] ?? 'home'), by, report) : read;
+  return absent.length === 1
+    ? scoresAgainstAbsentSide(card, read, oppositeSide(absent[0] ?? 'home'), by, report)
+    : read;
 }
 
 function readExportedScore(
@@ -108,7 +110,7 @@ function walkoverByWord(
   if (said.length === 0) return null;
   const came = said.filter((one) => !isAbsentSide(named[one]));
   const [side = said[0] ?? 'home', other] = came;
-  const lost = opposite(side);
+  const lost = oppositeSide(side);
   const players = { ...named, [lost]: named[lost].map(() => null) };
   const isLost = said.length > 1 || /^(?:0*|lost|l)$/i.test(texts.scores[lost]);
   const isClear = came.length > 0 && !other && isLost;
@@ -137,9 +139,9 @@ function walkoverScores(
   const none = { home: null, away: null, winner: null, players };
   if (!by.scale.isPoints)
     return by.scale.isWonOnly && !recordsOnlyWinners(rulesOfCard(card, by))
-      ? { ...none, [side]: 1, [opposite(side)]: 0 }
+      ? { ...none, [side]: 1, [oppositeSide(side)]: 0 }
       : none;
-  return { ...none, [side]: rulesOfCard(card, by).walkoverScore, [opposite(side)]: 0 };
+  return { ...none, [side]: rulesOfCard(card, by).walkoverScore, [oppositeSide(side)]: 0 };
 }
 
 function rulesOfCard({ key }: CardLine, { reading: { facts } }: FrameReadingContext) {
@@ -150,7 +152,7 @@ function rulesOfCard({ key }: CardLine, { reading: { facts } }: FrameReadingCont
  * Returns the side that won according to words such as `won` or `lost` in place of the scores. Returns `null` if there
  * are no such words, or if they contradict each other.
  */
-function wonByWord({ scores }: FrameTexts): Side | null {
+function winnerFromWords({ scores }: FrameTexts): Side | null {
   const [home, away] = SIDES.map((side) => readWonOrLost(scores[side]));
   if (home === null && away === null) return null;
   if (home === away) return null;
@@ -221,7 +223,7 @@ function scoresAgainstAbsentSide(
   by: FrameReadingContext,
   report: ReportFault,
 ): FrameScoresRead {
-  const [won, lost] = [read[side], read[opposite(side)]];
+  const [won, lost] = [read[side], read[oppositeSide(side)]];
   const { walkoverScore } = rulesOfCard(card, by);
   if (
     !by.scale.isPoints ||

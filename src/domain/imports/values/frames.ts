@@ -105,11 +105,11 @@ function matchNumber({ line }: CardLine, report: ReportFault): number | undefine
   return readNumberInColumn(line, meaning, report);
 }
 
-const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?)?/i;
+const NUMBER_PREFIX_PATTERN = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?)?/i;
 
 function readNumberInColumn(line: CardLine['line'], meaning: MeaningName, report: ReportFault): number | undefined {
   const text = line.cell(meaning);
-  const number = readNumberInDigitsOrWords(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
+  const number = readNumberInDigitsOrWords(text.replace(NUMBER_PREFIX_PATTERN, '').replace(/[.)]$/, ''));
   return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 

@@ -14,12 +14,12 @@ export function readHandicap(text: string): number | null | undefined {
   if (NO_HANDICAP.test(text)) return null;
   if (SCRATCH.test(text)) return 0;
   const [, sign, digits] = NUMBER.exec(text) ?? [];
-  if (digits !== undefined) return signed(sign !== '' && sign !== '+', digits);
+  if (digits !== undefined) return signedNumber(sign !== '' && sign !== '+', digits);
   const [, word = '', points] = WITH_WORD.exec(text) ?? [];
-  return points === undefined ? undefined : signed(OWED_WORD.test(word), points);
+  return points === undefined ? undefined : signedNumber(OWED_WORD.test(word), points);
 }
 
-function signed(isOwed: boolean, digits: string): number {
+function signedNumber(isOwed: boolean, digits: string): number {
   const number = Number(digits.replace(',', '.'));
   return (isOwed ? -number : number) + 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInWords } from '#domain/day.ts';
-import { type DayOfKnownWeek, weekOfDayFinder } from './known-weeks.ts';
+import { type DayOfKnownWeek, createWeekOfDayFinder } from './known-weeks.ts';
 
 const TWO: DayOfKnownWeek[] = [
   { week: 3, date: '2026-09-21' },
@@ -27,5 +27,5 @@ test.each<[what: string, known: DayOfKnownWeek[], day: string, week: number | nu
   ['two weeks on one Monday', [...TWO, { week: 7, date: '2026-09-22' }], '2026-09-24', null],
 ])('%s', (_, known, day, week) => {
   const fault = `The week of ${dayInWords(day)} does not follow from the days that the league has already: write the week beside it.`;
-  expect(weekOfDayFinder(known)(day)).toEqual(week === null ? { fault } : { week });
+  expect(createWeekOfDayFinder(known)(day)).toEqual(week === null ? { fault } : { week });
 });

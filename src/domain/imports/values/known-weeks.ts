@@ -14,7 +14,7 @@ const EPOCH_MONDAY = '2000-01-03';
  * the function counts Mondays from the nearest days in `known`. It returns a sentence (`fault`) if these days
  * contradict each other, or if no week follows from them.
  */
-export function weekOfDayFinder(
+export function createWeekOfDayFinder(
   known: readonly DayOfKnownWeek[],
 ): (day: string) => { week: number } | { fault: string } {
   const mondayNumber = (day: string) => weeksBetween(EPOCH_MONDAY, day);

@@ -56,7 +56,7 @@ const TOTALS_LABEL_COLUMNS: readonly MeaningName[] = [
 ];
 
 function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind }: ValueReadingContext): boolean {
-  if (isExample(line, kind)) {
+  if (isExampleLine(line, kind)) {
     found.examples++;
     inquiry.leaveOut(line.line, 'This line is the template’s example.');
     return false;
@@ -68,7 +68,7 @@ function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind
   return false;
 }
 
-function isExample(line: TableLine, kind: ValueReadingContext['kind']): boolean {
+function isExampleLine(line: TableLine, kind: ValueReadingContext['kind']): boolean {
   if (kind === 'squads') return cellMatchesName(line.cell('team'), EXAMPLE_HOME_TEAM);
   return (
     cellMatchesName(line.cell('homeTeam'), EXAMPLE_HOME_TEAM) &&

@@ -20,7 +20,7 @@ export function mayBeNobody(text: string): boolean {
 }
 
 /** Returns whether the cell of a player certainly means an absent player: it is empty, `absent` or `absentee`. */
-export function isAbsent(text: string): boolean {
+export function isAbsentPlayerText(text: string): boolean {
   return /^(?:|absent|absentee)$/i.test(text);
 }
 

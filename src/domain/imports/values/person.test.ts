@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbsent, isBye, isTotalsLabel, mayBeNobody } from './nobody.ts';
+import { isAbsentPlayerText, isBye, isTotalsLabel, mayBeNobody } from './nobody.ts';
 import { isPair, whyNotAName, readPerson } from './person.ts';
 
 test.each([
@@ -129,10 +129,10 @@ test.each(['Ann Lee', 'Noah', 'Nora Player', 'Xu', 'Max Void', 'Ann Lee (35)', '
 );
 
 test.each([
-  [isAbsent, '', true],
-  [isAbsent, 'Absent', true],
-  [isAbsent, 'ABSENTEE', true],
-  [isAbsent, 'No Player', false],
+  [isAbsentPlayerText, '', true],
+  [isAbsentPlayerText, 'Absent', true],
+  [isAbsentPlayerText, 'ABSENTEE', true],
+  [isAbsentPlayerText, 'No Player', false],
   [isBye, 'Bye', true],
   [isBye, '(BYE)', true],
   [isBye, 'No match', true],

@@ -20,7 +20,7 @@ const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
 const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
-const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
+const SURNAME_FIRST_PATTERN = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
 const PAIR_SEPARATOR = /\s?(?:[/&+]|\band\b)\s?/i;
 
@@ -48,9 +48,9 @@ export function readPerson(text: string, isKnown: (name: string) => boolean = ()
  */
 function takeMark(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
-  if (bracket !== undefined && readBracketedMark(inside.trim(), cell)) return cutMark(cell, bracket);
+  if (bracket !== undefined && readBracketedMark(inside.trim(), cell)) return cutMarkFromName(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
-  if (stars !== undefined) return cutMark(cell, stars);
+  if (stars !== undefined) return cutMarkFromName(cell, stars);
   const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
   if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
     cell.captain = true;
@@ -61,7 +61,7 @@ function takeMark(cell: PersonCell): boolean {
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
   if (captain === undefined || isCaptainSurname(captain, cell.name)) return false;
   cell.captain = true;
-  return cutMark(cell, captain);
+  return cutMarkFromName(cell, captain);
 }
 
 /**
@@ -85,7 +85,7 @@ function readBracketedMark(inside: string, cell: PersonCell): boolean {
   return true;
 }
 
-function cutMark(cell: PersonCell, mark: string): boolean {
+function cutMarkFromName(cell: PersonCell, mark: string): boolean {
   const rest = cell.name.slice(0, -mark.length).trim();
   if (rest === '') return false;
   cell.marks.unshift(mark.trim());
@@ -95,7 +95,7 @@ function cutMark(cell: PersonCell, mark: string): boolean {
 
 /** Returns `Ann Lee` for `Lee, Ann`, and any other name unchanged. */
 function firstNameFirst(name: string): string {
-  const [, surname, first] = TURNED.exec(name) ?? [];
+  const [, surname, first] = SURNAME_FIRST_PATTERN.exec(name) ?? [];
   if (surname === undefined || first === undefined || ENDING.test(first)) return name;
   return `${first} ${surname}`;
 }

@@ -11,7 +11,7 @@ import { type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
-import { isAbsent, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
+import { isAbsentPlayerText, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
 import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readPerson } from './person.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
@@ -19,7 +19,7 @@ import { type ValueReadingContext, type ReportFault, valueOrReport } from './rea
  * The cell of a player: its line, and the meaning and number of its column. `what`: the beginning of a sentence about a
  * fault, such as `The home player`.
  */
-type PlayerPlace = { line: TableLine; meaning: MeaningName; number: number; what: string };
+type PlayerCell = { line: TableLine; meaning: MeaningName; number: number; what: string };
 
 /**
  * The player in a cell. `cell`: the name and the marks beside it; `null` if the text was not split into name and marks.
@@ -51,7 +51,7 @@ export class FilePlayerReader {
   /**
    * Returns the player in a cell, and reports a fault if the text is not a name. An empty cell means an absent player.
    */
-  read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
+  read(text: string, place: PlayerCell, report: ReportFault): PlayerInCell {
     // Names are repeated often, so results are cached. A result that depends on a question is not cached, because every
     // call must add its line to the question.
     const key = `${text}\u{1f}${place.line.cell(idColumnOf(place), place.number)}`;
@@ -69,9 +69,9 @@ export class FilePlayerReader {
     );
   }
 
-  #read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
+  #read(text: string, place: PlayerCell, report: ReportFault): PlayerInCell {
     if (this.#reading.exported) return { named: this.#nameIn(text, place, report, readPlayerOrAbsent), cell: null };
-    if (isAbsent(text)) return this.#absent(place, report);
+    if (isAbsentPlayerText(text)) return this.#absent(place, report);
     const isKnown = this.#reading.knownPlayers.has(foldName(text));
     if (mayBeNobody(text) && !isKnown) {
       const answer = this.#askNobody(text, place.line.line);
@@ -98,7 +98,7 @@ export class FilePlayerReader {
     return { named: this.#nameIn(cell.name, place, report, readPlayerName), cell };
   }
 
-  #absent(place: PlayerPlace, report: ReportFault): PlayerInCell {
+  #absent(place: PlayerCell, report: ReportFault): PlayerInCell {
     return { named: this.#nameIn('', place, report, readPlayerOrAbsent), cell: null };
   }
 
@@ -169,7 +169,7 @@ export class FilePlayerReader {
 
   #nameIn(
     text: string,
-    place: PlayerPlace,
+    place: PlayerCell,
     report: ReportFault,
     read: (cell: RawNameCell, what: string) => Checked<NameInFile | null>,
   ): PlayerOnLine {
@@ -179,7 +179,7 @@ export class FilePlayerReader {
   }
 }
 
-function idColumnOf({ meaning }: PlayerPlace): MeaningName {
+function idColumnOf({ meaning }: PlayerCell): MeaningName {
   return `${meaning}Id` as MeaningName;
 }
 

@@ -30,13 +30,13 @@ export function readContent(
     facts,
     inquiry,
     own,
-    exported: own && tables.every((table) => hasIds(table, kind)),
+    exported: own && tables.every((table) => hasTeamIds(table, kind)),
     knownTeams: new Set(facts.teams.map(foldName)),
     knownPlayers: new Set(facts.players.map(foldName)),
   };
   const file = prepareFileLines(tables, reading);
   if (file.lines.length === 0 && file.broken.length === 0) {
-    inquiry.fault(lastLineNumber(tables), nothingIn(kind, file.examples));
+    inquiry.fault(lastLineNumber(tables), emptyFileSentence(kind, file.examples));
     return null;
   }
   reportUnstored(file.lines, reading);
@@ -47,7 +47,7 @@ export function readContent(
  * Returns whether every line of the table has the ids of its teams, as in this site's exports. Broken lines are
  * ignored.
  */
-function hasIds(table: TableWithMeanings, kind: FileKind): boolean {
+function hasTeamIds(table: TableWithMeanings, kind: FileKind): boolean {
   const needed = kind === 'squads' ? (['teamId'] as const) : (['homeTeamId', 'awayTeamId'] as const);
   const columns = new TableColumns(table);
   const places = needed.map((meaning) => columns.find(meaning)?.place);
@@ -75,7 +75,7 @@ const CONTENT_WORDS = {
   breaks: 'breaks',
 } as const;
 
-function nothingIn(kind: FileKind, examples: number): string {
+function emptyFileSentence(kind: FileKind, examples: number): string {
   if (examples > 0) return 'The file has only the template’s example.';
   return `The file has a header, but no ${CONTENT_WORDS[kind]}.`;
 }

@@ -128,7 +128,7 @@ function isUnplayed(
   const word = readFixtureState(said)?.word;
   // A word such as `void` in several cells, for example in place of both players, is about this frame, not about the
   // fixture.
-  if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
+  if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF_STATES.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
   if (word === 'conceded') {
     inquiry.fault(line.line, `${title} was conceded, but the line does not say by whom.`);
@@ -138,4 +138,4 @@ function isUnplayed(
   return true;
 }
 
-const CALLED_OFF: ReadonlySet<string> = new Set(['postponed', 'rearranged', 'cancelled', 'abandoned']);
+const CALLED_OFF_STATES: ReadonlySet<string> = new Set(['postponed', 'rearranged', 'cancelled', 'abandoned']);

@@ -8,7 +8,7 @@ import { readPoints, readBothScores } from './score.ts';
  * If any score of a file is at least this high, the scores are points in a frame: no side wins so many frames in a
  * match.
  */
-const POINTS_FROM = 10;
+const POINTS_SCALE_THRESHOLD = 10;
 
 /**
  * The meaning of the scores in a file. `isPoints`: the scores are points in a frame, not frames won. `isWonOnly`: the
@@ -30,7 +30,7 @@ export function scoreScaleOf(lines: readonly TableLine[], reading: ValueReadingC
         most = Math.max(most, points);
       }
     }
-  const isPoints = all === 0 ? !recordsOnlyWinners(reading.facts.rules) : most >= POINTS_FROM;
+  const isPoints = all === 0 ? !recordsOnlyWinners(reading.facts.rules) : most >= POINTS_SCALE_THRESHOLD;
   return { isPoints, isWonOnly: all > 0 && most === 1 };
 }
 

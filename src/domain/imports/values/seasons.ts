@@ -30,7 +30,7 @@ export function seasonReader(
     lines.filter((line) => line.text('season') !== ''),
     (line) => line.text('season'),
   );
-  const isSaid = texts.size > 0 && all === undefined && readsColumn(texts, reading);
+  const isSaid = texts.size > 0 && all === undefined && shouldReadSeasonColumn(texts, reading);
   if (!isSaid) {
     const one = seasonOfAll(lines, days, reading);
     return () => one;
@@ -58,7 +58,7 @@ export function seasonReader(
  * Returns whether to read the season column. If some of its texts are not clearly seasons, asks an official whether the
  * column has seasons.
  */
-function readsColumn(
+function shouldReadSeasonColumn(
   texts: ReadonlyMap<string, readonly TableLine[]>,
   { facts, inquiry }: ValueReadingContext,
 ): boolean {

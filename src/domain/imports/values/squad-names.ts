@@ -11,7 +11,7 @@ type ListedName = { name: string; handicap: string | null };
 /** The longest text, in characters, that is split. The patterns are slow for longer texts. */
 const MAX_LENGTH_TO_SPLIT = 100;
 const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
-const HANDICAP_AFTER =
+const NAME_THEN_HANDICAP_PATTERN =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
 /**
@@ -26,7 +26,7 @@ export function splitListedName(
   if (text.length > MAX_LENGTH_TO_SPLIT || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;
-  const [, before, behind] = mayHaveHandicap ? (HANDICAP_AFTER.exec(name) ?? []) : [];
+  const [, before, behind] = mayHaveHandicap ? (NAME_THEN_HANDICAP_PATTERN.exec(name) ?? []) : [];
   if (before === undefined || behind === undefined) return { name, handicap: null };
   const handicap = behind.replace(/^[([]?(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?/i, '').replace(/^[([]|[)\]]$/g, '');
   return typeof readHandicap(handicap) === 'number' ? { name: before.trim(), handicap } : { name, handicap: null };

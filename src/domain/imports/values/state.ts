@@ -1,9 +1,9 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 
 /** What a cell can say about the state of a fixture. `conceded`: one side conceded, but the cell does not say which. */
-type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
+type FixtureStateInCell = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
-const STATE_PATTERNS: readonly (readonly [FixtureWord, RegExp])[] = [
+const STATE_PATTERNS: readonly (readonly [FixtureStateInCell, RegExp])[] = [
   ['postponed', /^(?:p ?[-–/.] ?p\.?|pp|ppd|p|post|postp|postponed|off)$/i],
   ['rearranged', /^(?:r ?[-–/] ?a|re-?arranged|re-?scheduled|moved)$/i],
   ['cancelled', /^(?:c ?[-–/] ?c|cancelled|canceled|canx|called off)$/i],
@@ -26,14 +26,14 @@ const STATE_AT_START =
  * Reads the state of a fixture; `null` for any other text. `isWhole`: false if more text follows the state, as in
  * `postponed to 3 May`.
  */
-export function readFixtureState(text: string): { word: FixtureWord; isWhole: boolean } | null {
+export function readFixtureState(text: string): { word: FixtureStateInCell; isWhole: boolean } | null {
   if (text.length > 200) return null;
-  const whole = wordOf(text);
+  const whole = fixtureWordIn(text);
   if (whole !== null) return { word: whole, isWhole: true };
-  const first = wordOf(STATE_AT_START.exec(text)?.[1] ?? '?');
+  const first = fixtureWordIn(STATE_AT_START.exec(text)?.[1] ?? '?');
   return first === null ? null : { word: first, isWhole: false };
 }
 
-function wordOf(text: string): FixtureWord | null {
+function fixtureWordIn(text: string): FixtureStateInCell | null {
   return STATE_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -6,14 +6,14 @@ import type { ValueReadingContext } from './reading.ts';
 import { readPoints, readBothScores } from './score.ts';
 
 /** A match score in the file, and the line that has it. */
-type Stated = { line: FileLineNumber; home: number; away: number };
+type StatedScore = { line: FileLineNumber; home: number; away: number };
 
 /**
  * Collects the match scores in a file that also has frames. The result follows from the frames, so a match score that
  * differs from them is reported as left out (Rule N30).
  */
 export class StatedScores {
-  readonly #stated = new Map<RowsOfCard, Stated[]>();
+  readonly #stated = new Map<RowsOfCard, StatedScore[]>();
 
   /**
    * If a line has a match score, adds it to the match scores of its card (`group`). Equal scores of a card are added

@@ -1,6 +1,6 @@
 const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
 const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
-const FRACTION = /^0?[.,]\d{1,12}$/;
+const DAY_FRACTION_PATTERN = /^0?[.,]\d{1,12}$/;
 export const MINUTES_OF_DAY = 1440;
 
 /**
@@ -9,7 +9,8 @@ export const MINUTES_OF_DAY = 1440;
  */
 export function readTime(text: string): string | null {
   if (text.length > 30) return null;
-  if (FRACTION.test(text)) return timeOf(Math.round(Number(text.replace(',', '.')) * MINUTES_OF_DAY));
+  if (DAY_FRACTION_PATTERN.test(text))
+    return timeFromMinutes(Math.round(Number(text.replace(',', '.')) * MINUTES_OF_DAY));
   const digits = DIGITS.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
@@ -17,12 +18,12 @@ export function readTime(text: string): string | null {
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const [hour, past] = [Number(hours), Number(minutes ?? 0)];
   if (past > 59 || hour > 23) return null;
-  if (half === undefined) return timeOf(hour * 60 + past);
+  if (half === undefined) return timeFromMinutes(hour * 60 + past);
   if (hour < 1 || hour > 12) return null;
-  return timeOf(((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + past);
+  return timeFromMinutes(((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + past);
 }
 
-function timeOf(minutes: number): string | null {
+function timeFromMinutes(minutes: number): string | null {
   return minutes >= MINUTES_OF_DAY ? null : clockTime(minutes);
 }
 

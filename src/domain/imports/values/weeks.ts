@@ -3,7 +3,7 @@ import { createWeekOfPlayFinder } from '#domain/cards/week-of-play.ts';
 import { positiveNumberReader } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksBetween } from './days.ts';
-import { weekOfDayFinder } from './known-weeks.ts';
+import { createWeekOfDayFinder } from './known-weeks.ts';
 import { type TableLine, tablesWithValuesOfMeaning } from './line.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
@@ -52,7 +52,7 @@ function unwrittenWeeks(
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
   const hasDays = dated.some(({ line, day }) => own.has(line) && typeof day === 'string');
-  return hasDays ? weeksFromDays(dated, own, reading) : askWeekForAllLines(lines, reading);
+  return hasDays ? askWeeksFromDays(dated, own, reading) : askWeekForAllLines(lines, reading);
 }
 
 function weekInCell(line: TableLine, report: ReportFault): number | undefined {
@@ -83,7 +83,7 @@ function isWeek(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function weeksFromDays(
+function askWeeksFromDays(
   dated: readonly DatedLine[],
   own: ReadonlySet<TableLine>,
   { inquiry, facts }: ValueReadingContext,
@@ -104,7 +104,7 @@ function weeksFromDays(
   const spanOf = new Map(dated.map(({ line, span }) => [line, span]));
   const firsts = firstDayBySeason(dated);
   const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
-  const goingOn = new Map(recorded.map(([name, days]) => [name, weekOfDayFinder(days)]));
+  const goingOn = new Map(recorded.map(([name, days]) => [name, createWeekOfDayFinder(days)]));
   const byCalendar = new Map<string, ReturnType<typeof createWeekOfPlayFinder>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;

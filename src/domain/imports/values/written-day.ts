@@ -21,25 +21,25 @@ export type WrittenDay = {
 };
 
 /** The longest text, in characters, that is read as a day. */
-const MAX_DAY_LENGTH = 60;
+const MAX_DAY_TEXT_LENGTH = 60;
 const LOWERCASE_MONTH_NAMES = MONTH_NAMES.map((name) => name.toLowerCase());
 const WEEKDAY_ABBREVIATIONS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const BEFORE = new RegExp(`^(${DAY_NAME})\\.?,?(?: the)?\\s+(?=\\S)`, 'i');
 const AFTER = new RegExp(`,?\\s+\\(?(${DAY_NAME})\\.?\\)?$`, 'i');
-const CLOCK = String.raw`\d{1,2}[:.]\d\d(?:[:.]\d\d(?:\.\d{1,9})?)?\s?(?:[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?`;
-const TIME = new RegExp(
-  `(?:,?\\s+(?:at\\s+|@\\s?|-\\s)?|(?<=\\d)T)(${CLOCK})\\s?(Z|GMT|UTC|BST|[+-]\\d\\d:?\\d\\d)?$`,
+const CLOCK_TIME_PATTERN = String.raw`\d{1,2}[:.]\d\d(?:[:.]\d\d(?:\.\d{1,9})?)?\s?(?:[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?`;
+const TIME_AT_END_PATTERN = new RegExp(
+  `(?:,?\\s+(?:at\\s+|@\\s?|-\\s)?|(?<=\\d)T)(${CLOCK_TIME_PATTERN})\\s?(Z|GMT|UTC|BST|[+-]\\d\\d:?\\d\\d)?$`,
   'i',
 );
-const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const YEAR_FIRST_DATE_PATTERN = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const NUMBERS = /^(\d{1,2})\s?([/.-])\s?(\d{1,2})(?:\s?\2\s?'?(\d{4}|\d\d))?\.?$/;
 const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th)?(?:\s?[ ./-]\s?|,\s)(?:of\s)?([a-z]{3,9})\.?(?:(?:,?\s?[ ./-]\s?|,)'?(\d{4}|\d\d))?$/i;
 const MONTH_DAY = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)'?(\d{4}|\d\d))?$/i;
-const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
+const SERIAL_DAY_PATTERN = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 /** Spreadsheets store a day as the number of days since this day. */
 const SERIAL_START = '1899-12-30';
 
@@ -47,14 +47,14 @@ const SERIAL_START = '1899-12-30';
  * Reads a day, perhaps with a weekday and a time, such as `Mon 22/09/2025 19:30` (Rule N13); `null` for any other text.
  */
 export function readWrittenDay(text: string): WrittenDay | null {
-  if (text.length > MAX_DAY_LENGTH) return null;
+  if (text.length > MAX_DAY_TEXT_LENGTH) return null;
   const serial = readSerial(text);
   if (serial) return serial;
   const { rest, weekday, time, moment } = splitWeekdayAndTime(usualSeparators(text.trim().replace(/\s+/g, ' ')));
   const found = partsOf(rest);
   if (!found) return null;
   const { parts, monthFirst } = found;
-  const isIso = moment !== null && ISO.test(rest);
+  const isIso = moment !== null && YEAR_FIRST_DATE_PATTERN.test(rest);
   return { parts, monthFirst, weekday, time, moment: isIso ? `${rest}T${time}${moment}` : null };
 }
 
@@ -80,7 +80,7 @@ export function isWrittenDay(text: string): boolean {
 }
 
 function readSerial(text: string): WrittenDay | null {
-  const [, days, fraction] = SERIAL.exec(text) ?? [];
+  const [, days, fraction] = SERIAL_DAY_PATTERN.exec(text) ?? [];
   if (days === undefined) return null;
   const minutes = fraction === undefined ? 0 : Math.round(Number(`0.${fraction}`) * MINUTES_OF_DAY);
   const [year = '', month = '', day = ''] = addDays(SERIAL_START, Number(days)).split('-');
@@ -94,7 +94,7 @@ function readSerial(text: string): WrittenDay | null {
  * first three is `null` if the text does not have it.
  */
 function splitWeekdayAndTime(text: string) {
-  const [timeText, clockText, zone] = TIME.exec(text) ?? [];
+  const [timeText, clockText, zone] = TIME_AT_END_PATTERN.exec(text) ?? [];
   const time = clockText === undefined ? null : readTime(clockText);
   let rest = timeText === undefined || time === null ? text : text.slice(0, -timeText.length);
   const [before, dayName = ''] = BEFORE.exec(rest) ?? [];
@@ -106,7 +106,7 @@ function splitWeekdayAndTime(text: string) {
 }
 
 function partsOf(text: string): Pick<WrittenDay, 'parts' | 'monthFirst'> | null {
-  const iso = ISO.exec(text);
+  const iso = YEAR_FIRST_DATE_PATTERN.exec(text);
   if (iso) return unambiguous(iso[1] ?? null, Number(iso[3]), Number(iso[4]));
   const compact = COMPACT.exec(text);
   if (compact) return unambiguous(compact[1] ?? null, Number(compact[2]), Number(compact[3]));

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { boundedMap } from '../../bounded-map.ts';
+import { createBoundedMap } from '../../bounded-map.ts';
 import { Refusal, tooMany } from '../../refusal.ts';
 import { CLOSE_DELAY_AFTER_ERROR_MS } from '../errors.ts';
 import type { ServerLimits } from './limits.ts';
@@ -199,7 +199,7 @@ function parsedKey(address: string): string {
 /** The most client addresses that one map keeps in memory. */
 const MAX_ADDRESSES = 10_000;
 /** Caches the keys of addresses, because parsing an address takes longer than everything else that the limits do. */
-const keys = boundedMap<string, string>(MAX_ADDRESSES);
+const keys = createBoundedMap<string, string>(MAX_ADDRESSES);
 
 /**
  * Returns a map keyed by client address, which keeps the 10,000 latest addresses. An entry is dropped `ms` milliseconds
@@ -207,7 +207,7 @@ const keys = boundedMap<string, string>(MAX_ADDRESSES);
  */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
   // `ms - 1`, because lru-cache still returns an entry whose age is exactly `ttl`.
-  return boundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+  return createBoundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;
@@ -216,7 +216,7 @@ const MINUTE = 60_000;
  * Returns a function that counts the requests of an address, and throws a 429 `Refusal` if there are more than `most`
  * in a period of `minutes` minutes. `now` returns the time in milliseconds.
  */
-export function createRateLimit(most: number, minutes: number, now: () => number): (address: string) => void {
+export function createRateLimiter(most: number, minutes: number, now: () => number): (address: string) => void {
   const counts = createAddressMap<number>(minutes * MINUTE, now);
   return (address) => {
     const key = addressKey(address);

@@ -47,7 +47,7 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
 /**
  * The slice for requests, in milliseconds: too short for visitors to notice, long enough for several cached answers.
  */
-const SLICE = 0.5;
+const REQUEST_SLICE_MS = 0.5;
 
 /** The settings of a queue for incoming requests. Requests start in every turn of the event loop. */
-export const REQUEST_QUEUE_SETTINGS = { turns: 1, slice: SLICE };
+export const REQUEST_QUEUE_SETTINGS = { turns: 1, slice: REQUEST_SLICE_MS };

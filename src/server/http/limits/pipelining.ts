@@ -53,7 +53,7 @@ export function limitPipelining(
     const line: ConnectionState = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
     lines.set(socket, line);
     const read = () => {
-      if (line.isInTurn || !isReady(socket, line)) return;
+      if (line.isInTurn || !isReadyToRead(socket, line)) return;
       line.isInTurn = true;
       enqueue(queueKeyOf(socket.remoteAddress ?? '', socket.readableLength > MANY_REQUESTS_UNREAD_BYTES), () => {
         line.isInTurn = false;
@@ -100,7 +100,7 @@ export function limitPipelining(
  * Returns whether to read from a connection now: it is open, its buffer of unsent answers is not full, and the buffer
  * of the current request's body has room.
  */
-function isReady({ writable, writableNeedDrain }: Socket, { last }: ConnectionState): boolean {
+function isReadyToRead({ writable, writableNeedDrain }: Socket, { last }: ConnectionState): boolean {
   const hasRoom = last === null || last.complete || last.readableLength < last.readableHighWaterMark;
   return writable && !writableNeedDrain && hasRoom;
 }
@@ -108,7 +108,7 @@ function isReady({ writable, writableNeedDrain }: Socket, { last }: ConnectionSt
 /** Reads a connection until its next request starts, and leaves further bytes for a later turn of the event loop. */
 function readPieces(socket: Socket, line: ConnectionState): void {
   const before = line.last;
-  while (line.last === before && isReady(socket, line)) {
+  while (line.last === before && isReadyToRead(socket, line)) {
     const size = Math.min(socket.readableLength, Math.max(PIECE, line.bodyLeft));
     line.bodyLeft -= size;
     // Reads even 0 bytes, because only this shows that the client has ended the connection.

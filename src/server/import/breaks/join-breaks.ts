@@ -1,5 +1,5 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Match, opposite, type Side } from '#domain/cards/match.ts';
+import { type Match, oppositeSide, type Side } from '#domain/cards/match.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
@@ -44,7 +44,7 @@ export function addBreaksToRecordedCards<B extends LoneBreak>(
       joined.unchanged.push(one);
       continue;
     }
-    const place = frameOf(one, frames.get(one.playerId) ?? [], people);
+    const place = findFrameOfBreak(one, frames.get(one.playerId) ?? [], people);
     const before = place && (changed.get(place.appearance.fixture.id) ?? place.appearance.fixture);
     const after = before && place && withBreak(before, place, one.points);
     if (after) {
@@ -80,7 +80,7 @@ function loneBreakKey({ season, week, date, playerId, points, ownScore, opponent
  * Returns the only frame in which a break may have been made; `null` if there is none or several, or if neither day nor
  * week is known.
  */
-function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: TeamsAndPlayers): FrameOfCard | null {
+function findFrameOfBreak(one: LoneBreak, frames: readonly FrameOfCard[], people: TeamsAndPlayers): FrameOfCard | null {
   if (one.date === null && one.week === null) return null;
   const fitting = frames.filter((of) => {
     const { appearance, frame } = of;
@@ -97,7 +97,7 @@ function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: TeamsAn
 /** Returns whether `opponent`, a name in the file, may be the opponent in this frame. An empty name fits everyone. */
 function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: TeamsAndPlayers): boolean {
   if (opponent === '') return true;
-  const others = match.sides[opposite(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
+  const others = match.sides[oppositeSide(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
   return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLineNumber, lineInSheet } from '#domain/imports/sheet.ts';
@@ -184,13 +184,13 @@ function planBreakChanges(
       people,
       made,
     ),
-    ...added.toSorted((a, b) => a.line - b.line).map(breakChange),
+    ...added.toSorted((a, b) => a.line - b.line).map(addedBreakChange),
   ];
   const preview = emptyPreview();
   preview.counts.breaks = { added: added.length, changed: 0, unchanged: unchanged.length };
   preview.counts.teams.added = teams.length;
   preview.counts.players.added = players.length;
-  const summary = `Imported ${countOf(added.length, 'break')} of ${[...seasons.keys()].join(', ')} from ${fileName}`;
+  const summary = `Imported ${countWithNoun(added.length, 'break')} of ${[...seasons.keys()].join(', ')} from ${fileName}`;
   const writes = {
     ...emptyWrites(league, summary),
     defaultSeason: league.defaultSeason === null ? shown : null,
@@ -204,7 +204,13 @@ function planBreakChanges(
   return { writes: changes.length === 0 ? null : writes, changes, preview, notes: aloneNote(alone.length) };
 }
 
-function breakChange({ line, playerName, points, season, isAlone }: FileBreak & { isAlone: boolean }): ImportChange {
+function addedBreakChange({
+  line,
+  playerName,
+  points,
+  season,
+  isAlone,
+}: FileBreak & { isAlone: boolean }): ImportChange {
   const where = isAlone ? ', without a frame' : '';
   const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
   return { line: lineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
@@ -213,6 +219,6 @@ function breakChange({ line, playerName, points, season, isAlone }: FileBreak & 
 function aloneNote(alone: number): string[] {
   if (alone === 0) return [];
   return [
-    `${countOf(alone, 'break')} ${alone === 1 ? 'has' : 'have'} no frame in the league, and ${alone === 1 ? 'shows' : 'show'} only on Breaks and in Records.`,
+    `${countWithNoun(alone, 'break')} ${alone === 1 ? 'has' : 'have'} no frame in the league, and ${alone === 1 ? 'shows' : 'show'} only on Breaks and in Records.`,
   ];
 }

@@ -2,7 +2,7 @@ import { unguardCell } from '#domain/imports/cells.ts';
 import { removeInvisible } from '#domain/text.ts';
 
 // Matches the cells that may need cleaning. Most cells need none.
-const UNTIDY = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
+const UNTIDY_CELL_PATTERN = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
 const BLANKS = /[\s\u2800]+/g;
 
 /**
@@ -10,6 +10,6 @@ const BLANKS = /[\s\u2800]+/g;
  * exports put before a formula. Several blanks in a row become one.
  */
 export function cleanCell(text: string): string {
-  if (!UNTIDY.test(text)) return text;
+  if (!UNTIDY_CELL_PATTERN.test(text)) return text;
   return unguardCell(removeInvisible(text, 'lines').replace(BLANKS, ' ').trim());
 }

@@ -61,27 +61,27 @@ function decoded(bytes: Uint8Array, codec: string): string {
 /** Returns the first `most` words that have a byte beyond ASCII. Long words are cut. */
 function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
-  for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
+  for (let at = bytes.findIndex(isBeyondAscii); at !== -1 && pieces.length < most;) {
     let [start, end] = [at, at + 1];
     while (start > 0 && at - start < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[start - 1])) start--;
     while (end < bytes.length && end - at < MAX_WORD_BYTES_EACH_WAY && isOfWord(bytes[end])) end++;
     pieces.push(bytes.subarray(start, end));
-    const next = bytes.subarray(end).findIndex(isBeyond);
+    const next = bytes.subarray(end).findIndex(isBeyondAscii);
     at = next === -1 ? -1 : end + next;
   }
   return pieces;
 }
 
-function isBeyond(byte: number): boolean {
+function isBeyondAscii(byte: number): boolean {
   return byte >= 0x80;
 }
 
 /** Returns whether a byte belongs to a word: it is not a blank, line end, separator or quotation mark. */
 function isOfWord(byte: number | undefined): boolean {
-  return byte !== undefined && byte > 0x20 && !SEPARATORS.has(byte);
+  return byte !== undefined && byte > 0x20 && !SEPARATOR_CHAR_CODES.has(byte);
 }
 
-const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
+const SEPARATOR_CHAR_CODES = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
 
 const ACCENTED_SMALL_LETTERS = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
 const ACCENTED_CAPITALS = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;

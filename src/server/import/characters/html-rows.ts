@@ -59,7 +59,7 @@ class HtmlPageReader {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (++this.#depth > MAX_DEPTH) throw new TooLarge();
+    if (++this.#depth > MAX_NESTING_DEPTH) throw new TooLarge();
     if (UNSEEN.has(name)) this.#unseen++;
     const table = this.#tables.at(-1);
     if (name === 'table') {
@@ -111,8 +111,8 @@ class HtmlPageReader {
     // Skips the positions that a cell from a row above fills.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
-    const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
-    const endCol = Math.min(startCol + spanOf(colspan) - 1, most);
+    const [endRow, most] = [startRow + parseSpan(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
+    const endCol = Math.min(startCol + parseSpan(colspan) - 1, most);
     this.#budget.take((endRow - startRow + 1) * (endCol + 1));
     for (let row = startRow; row <= endRow; row++)
       for (let column = startCol; column <= endCol; column++) (table.rows[row] ??= [])[column] ??= '';
@@ -152,11 +152,11 @@ function joinWithinCellLimit(text: string, more: string): string {
 }
 
 /** How deeply the elements of a page may be nested. A page with deeper nesting is refused; no real page has it. */
-const MAX_DEPTH = 1_000;
+const MAX_NESTING_DEPTH = 1_000;
 /** The most rows or columns that one cell may span. A larger span is reduced to this limit. */
 const MAX_SPAN = 1_000;
 
-function spanOf(attribute: string | undefined): number {
+function parseSpan(attribute: string | undefined): number {
   const span = Number(attribute ?? 1);
   return span >= 1 ? Math.min(Math.trunc(span), MAX_SPAN) : 1;
 }

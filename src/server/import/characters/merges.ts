@@ -12,9 +12,9 @@ export type MergedCells = { startRow: number; startCol: number; endRow: number; 
  * text in its rows, stays in one cell.
  */
 export function fillMerges(rows: string[][], merges: readonly MergedCells[], budget: CellBudget): void {
-  const filled = merges.filter((merge) => valueOf(rows, merge) !== '' && !isTitle(rows, merge));
+  const filled = merges.filter((merge) => mergedCellsValue(rows, merge) !== '' && !isTitle(rows, merge));
   for (const merge of filled) {
-    const value = valueOf(rows, merge);
+    const value = mergedCellsValue(rows, merge);
     const last = Math.min(merge.endCol, IMPORT_LIMITS.columns - 1);
     for (let at = merge.startRow; at <= Math.min(merge.endRow, rows.length - 1); at++) {
       const cells = (rows[at] ??= []);
@@ -25,7 +25,7 @@ export function fillMerges(rows: string[][], merges: readonly MergedCells[], bud
   }
 }
 
-function valueOf(rows: readonly string[][], { startRow, startCol }: MergedCells): string {
+function mergedCellsValue(rows: readonly string[][], { startRow, startCol }: MergedCells): string {
   return rows[startRow]?.[startCol] ?? '';
 }
 

@@ -33,7 +33,7 @@ export async function readSheets(
   const kind = detectFileFormat(bytes);
   if (typeof kind === 'object') return kind;
   try {
-    if (kind === 'text') return readText(bytes, inquiry);
+    if (kind === 'text') return readTextFile(bytes, inquiry);
     return await readBook(kind, bytes, sheet, inquiry);
   } catch (error) {
     if (error instanceof TooLarge) return { refusal: TOO_LARGE_SENTENCE };
@@ -43,7 +43,7 @@ export async function readSheets(
   }
 }
 
-function readText(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
+function readTextFile(bytes: Uint8Array, inquiry: Inquiry): ReadSheets {
   const decoded = decodeText(bytes, inquiry);
   if (decoded === null) return { refusal: NEITHER_TEXT_NOR_SPREADSHEET };
   const builder = new SheetBuilder(null, 0, inquiry, new SharedTexts());

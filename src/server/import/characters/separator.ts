@@ -23,7 +23,7 @@ export function separatorOf(lines: readonly string[]): string | null {
   if (isLikely && !isInNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
-  return hasColumnsOfBlanks(sample) ? BLANKS_AS_SEPARATOR : null;
+  return hasBlankSeparatedColumns(sample) ? BLANKS_AS_SEPARATOR : null;
 }
 
 /** Returns whether the semicolon is only part of team names, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
@@ -59,7 +59,7 @@ const MIN_BLANK_SEPARATED_COLUMNS = 3;
  * column are ignored, as titles. If the numbers differ, some lines lack a cell, and their later cells would be read in
  * the wrong columns.
  */
-function hasColumnsOfBlanks(lines: readonly string[]): boolean {
+function hasBlankSeparatedColumns(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
   widths.delete(1);
   return widths.size === 1 && [...widths].every((width) => width >= MIN_BLANK_SEPARATED_COLUMNS);

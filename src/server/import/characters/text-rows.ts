@@ -66,14 +66,14 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   const line = lines[at] ?? '';
   if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
-  if (separator === null) return { cells: [unquoted(line)], length: 1 };
+  if (separator === null) return { cells: [withoutOuterQuotes(line)], length: 1 };
   if (separator === BLANKS_AS_SEPARATOR) return { cells: line.trim().split(/ {2,}/), length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
   return quotedRecordAt(lines, at, separator);
 }
 
 /** Returns the text of a line that is one cell, without quotation marks around it. */
-function unquoted(line: string): string {
+function withoutOuterQuotes(line: string): string {
   const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
   return inside === undefined ? line : inside.replaceAll('""', '"');
 }

@@ -1,5 +1,5 @@
 import { dayInWords } from '#domain/day.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
@@ -81,7 +81,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
     const rules = formatOn(card);
     return rules && requiredMatchCount(card, rules);
   };
-  const swapped = reportSwapped(cards, framesOn);
+  const swapped = reportSwappedCards(cards, framesOn);
   for (const card of cards) {
     const report = faultReporter(card);
     const frames = framesOn(card);
@@ -91,7 +91,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
     }
     const missing = frames - card.rows.length;
     if (card.ending) checkCardWithEnding({ card, frames, report });
-    else if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
+    else if (missing > 0 && hasUnreadableLineNearby(card, strays, missing)) card.faulty = true;
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
   }
@@ -122,7 +122,9 @@ function usualMatchCountByDivision(cards: FileCard[], strays: readonly number[])
   const agreed = new Map<string, number>();
   for (const [place, ofDivision] of Map.groupBy(cards, divisionKey)) {
     const longest = Math.max(...ofDivision.map(distinctMatchCount));
-    const whole = ofDivision.filter((card) => distinctMatchCount(card) === longest || !hasStrayBeside(card, strays, 1));
+    const whole = ofDivision.filter(
+      (card) => distinctMatchCount(card) === longest || !hasUnreadableLineNearby(card, strays, 1),
+    );
     const readable = whole.filter(({ faulty }) => !faulty);
     const frames = mostCommonMatchCount(whole) ?? mostCommonMatchCount(readable);
     if (frames !== null) agreed.set(place, frames);
@@ -146,7 +148,7 @@ function distinctMatchCount({ rows }: FileCard): number {
 function unclearMatchCountSentence(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
-  return `${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRowsInWords(card.rows)}), but as many cards of ${division} have another number.`;
+  return `${cardTitle(card)} has ${countWithNoun(length, 'frame')} (${linesOfRowsInWords(card.rows)}), but as many cards of ${division} have another number.`;
 }
 
 /**
@@ -154,13 +156,13 @@ function unclearMatchCountSentence(card: FileCard): string {
  * fault on each line of the smaller card, and marks both cards as faulty. Returns all these cards, because their
  * matches need no further check.
  */
-function reportSwapped(cards: FileCard[], framesOn: MatchCountFinder): Set<FileCard> {
+function reportSwappedCards(cards: FileCard[], framesOn: MatchCountFinder): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [cardKey(card), card]));
   const swapped = new Set<FileCard>();
   for (const card of cards) {
     const other = byNames.get(swappedKey(card));
     if (!other || other.rows.length > card.rows.length || swapped.has(card)) continue;
-    if (!completeEachOther(card, other, framesOn(card))) continue;
+    if (!areComplementaryCards(card, other, framesOn(card))) continue;
     const report = faultReporter(other);
     const where = linesOfRowsInWords(card.rows);
     for (const { line } of other.rows)
@@ -171,7 +173,7 @@ function reportSwapped(cards: FileCard[], framesOn: MatchCountFinder): Set<FileC
   return swapped;
 }
 
-function completeEachOther(card: FileCard, other: FileCard, frames: number | null): boolean {
+function areComplementaryCards(card: FileCard, other: FileCard, frames: number | null): boolean {
   const matches = [...card.rows, ...other.rows].map(({ match }) => match);
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
@@ -196,7 +198,7 @@ function checkCardWithEnding({ card, frames, report }: CardToCheck): void {
 
 function checkMatches({ card, frames, report }: CardToCheck): void {
   const { rows } = card;
-  const copies = copyCount(rows, frames);
+  const copies = cardCopyCount(rows, frames);
   if (copies > 1) {
     const again = rows[frames]?.line ?? card.line;
     return report(
@@ -214,7 +216,7 @@ function checkMatches({ card, frames, report }: CardToCheck): void {
 }
 
 /** Returns how often a whole card is in the file, if all its matches are there equally often; otherwise 0. */
-function copyCount(rows: ResultRow[], frames: number): number {
+function cardCopyCount(rows: ResultRow[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
   const times = Map.groupBy(rows, ({ match }) => match);
@@ -239,7 +241,7 @@ function reportRepeatedMatches({ card, report }: CardToCheck): boolean {
 
 function wrongMatchCountSentence(card: FileCard, frames: number): string {
   const { length } = card.rows;
-  const found = `The card of ${cardTitle(card)} has ${countOf(length, 'frame')} (${linesOfRowsInWords(card.rows)})`;
+  const found = `The card of ${cardTitle(card)} has ${countWithNoun(length, 'frame')} (${linesOfRowsInWords(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
   const matches = missing.length === 1 ? 'match' : 'matches';
@@ -266,7 +268,7 @@ function dateWords(date: string | null | undefined): string {
  * Returns whether missing matches of a card may be on an unreadable line. Such a line is between the lines of the card,
  * or at most `missing` lines above or below the card. `strays`: the unreadable lines of the file, ascending.
  */
-function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
+function hasUnreadableLineNearby(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
   let low = 0;

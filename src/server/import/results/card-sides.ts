@@ -1,6 +1,6 @@
 import { cardsWithProbablySwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { countWins, type Match, opposite, type MatchOrFrame, withSidePlayers } from '#domain/cards/match.ts';
+import { countWins, type Match, oppositeSide, type MatchOrFrame, withSidePlayers } from '#domain/cards/match.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
@@ -25,8 +25,8 @@ export function askAboutSwappedSides(
     card,
     homeTeam: idOrNameKey(card.home, teams),
     awayTeam: idOrNameKey(card.away, teams),
-    homePlayers: namesOn(card, 'home').map((named) => idOrNameKey(named, players)),
-    awayPlayers: namesOn(card, 'away').map((named) => idOrNameKey(named, players)),
+    homePlayers: playerNamesOnSide(card, 'home').map((named) => idOrNameKey(named, players)),
+    awayPlayers: playerNamesOnSide(card, 'away').map((named) => idOrNameKey(named, players)),
   }));
   const teamsOf = (id: string) => new Set([people.players.get(id)?.teamId ?? '', ...(playedFor.get(id) ?? [])]);
   for (const { card } of cardsWithProbablySwappedSides(sides, teamsOf)) {
@@ -39,7 +39,7 @@ export function askAboutSwappedSides(
 }
 
 function askWhetherSidesSwapped(card: FileCard, inquiry: Inquiry): string | null {
-  const [homes, aways] = [namesOn(card, 'home'), namesOn(card, 'away')].map((names) =>
+  const [homes, aways] = [playerNamesOnSide(card, 'home'), playerNamesOnSide(card, 'away')].map((names) =>
     names.map(({ name }) => name).join(', '),
   );
   const { home: won, away: lost } = countWins(card.rows.map(({ draft }) => winnerOfMatchDraft(draft)));
@@ -68,7 +68,7 @@ function idOrNameKey({ id, folded }: NameInFile, names: NameIndex): string {
   return entry && others.length === 0 ? entry.id : `?${folded}`;
 }
 
-function namesOn({ rows }: FileCard, side: 'home' | 'away'): NameInFile[] {
+function playerNamesOnSide({ rows }: FileCard, side: 'home' | 'away'): NameInFile[] {
   const named = rows.flatMap((row) => row.players[side]).filter((one) => one !== null && one !== undefined);
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
@@ -76,7 +76,7 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): NameInFile[] {
 /** Returns a row with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
 export function swapSidesOfRow(row: ResultRow, keepScores: boolean): ResultRow {
   const { home, away } = row.players;
-  return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
+  return { ...row, players: { home: away, away: home }, draft: draftWithSwappedSides(row.draft, keepScores) };
 }
 
 /** Returns a match with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
@@ -96,22 +96,22 @@ export function swapMatch(match: Match, keepScores: boolean): Match {
 function swapPlay<P extends MatchOrFrame>(played: P): P {
   const { home, away } = played.sides;
   const { winner } = played;
-  return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
+  return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: oppositeSide(winner) } : {}) };
 }
 
 /**
  * Returns the draft of a match with the fields of both sides swapped; with `keepScores`, only the players. The type
  * cast is safe, because both sides have the same fields.
  */
-function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
+function draftWithSwappedSides(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
   const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : fieldOfOtherSide(name), one]);
   const { winner, frames, ...sides } = Object.fromEntries(entries) as MatchDraft;
   if (keepScores) return { ...sides, ...(winner ? { winner } : {}), ...(frames ? { frames } : {}) };
   return {
     ...sides,
-    ...(winner ? { winner: opposite(winner) } : {}),
-    ...(frames ? { frames: frames.map((frame) => frame && swappedDraft(frame, false)) } : {}),
+    ...(winner ? { winner: oppositeSide(winner) } : {}),
+    ...(frames ? { frames: frames.map((frame) => frame && draftWithSwappedSides(frame, false)) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import type { EndRules } from '#domain/cards/card-end.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, UNPLAYED_MATCH } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
-import { farDayFault } from '#domain/fixtures/calendar.ts';
+import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
@@ -29,7 +29,7 @@ import {
 } from './file-card.ts';
 import { askAboutPersonNames, type PersonNameMeanings } from './file-names.ts';
 import { askAboutCellsWithTwoNames } from './file-pairs.ts';
-import { askAboutTeamNames, type TeamNameMeanings, teamNamesWithoutId, withMeantTeams } from './file-teams.ts';
+import { askAboutTeamNames, type TeamNameMeanings, teamNamesWithoutId, withTeamsFromAnswers } from './file-teams.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
 import { differenceFinder, recordedFixtureFinder, type LeagueBeforeImport } from './recorded-cards.ts';
 import { makeNameResolver, type NameResolver } from './resolver.ts';
@@ -63,7 +63,7 @@ export function checkFile(
 ): CheckedFile {
   const formatIn = existingFormatFinder(league.seasons);
   const saidTeams = askAboutTeamNames(teamNamesWithoutId(file.groups), league.people, rememberedTeams(league), inquiry);
-  const cards = joinLinesIntoCards(withMeantTeams(file.groups, saidTeams));
+  const cards = joinLinesIntoCards(withTeamsFromAnswers(file.groups, saidTeams));
   const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
   // From here on, only the cards hold the lines. So the lines of a card can be freed when the card has been checked.
   file.groups = [];
@@ -132,9 +132,9 @@ function rememberedTeams({ answers }: LeagueBeforeImport): Map<string, string> {
 /**
  * Reports a fault if the day of a card is more than ten years from today and from the start of its season (Rule C8).
  */
-function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string): void {
+function reportFarDay(card: FileCard, season: Parameters<typeof tooDistantDayFault>[2], today: string): void {
   const dated = firstLineWithDate(card);
-  const fault = dated && farDayFault(dated.date, today, season);
+  const fault = dated && tooDistantDayFault(dated.date, today, season);
   if (dated && fault) faultReporter(card)(dated.line, fault);
 }
 

@@ -79,7 +79,7 @@ export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry
 }
 
 /** How many lines may each have their own question. If there are more lines, one question is about all of them. */
-const MAX_SINGLE_QUESTIONS = 20;
+const MAX_SEPARATE_QUESTIONS = 20;
 
 /**
  * Asks whether to leave out the lines with faults that belong to no card (`strays`): about each line or, if there are
@@ -87,7 +87,7 @@ const MAX_SINGLE_QUESTIONS = 20;
  */
 export function askAboutStrayLines(strays: readonly FileLineNumber[], inquiry: Inquiry): void {
   const faulty = strays.filter((line) => inquiry.faultOf([line]) !== undefined);
-  const groups = faulty.length > MAX_SINGLE_QUESTIONS ? [faulty] : faulty.map((line) => [line]);
+  const groups = faulty.length > MAX_SEPARATE_QUESTIONS ? [faulty] : faulty.map((line) => [line]);
   for (const lines of groups) {
     const why = inquiry.faultOf(lines) ?? '';
     const [first = 0] = lines;
@@ -148,13 +148,14 @@ export function questionSubject(card: CardKey): string {
  * these names, there is a card for each pair of ids.
  */
 function cardsOfSameTeamNames(groups: RowsOfCard[]): FileCard[] {
-  const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
+  const isOneCard =
+    hasAtMostOneId(groups.map(({ key }) => key.home.id)) && hasAtMostOneId(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joinedCard(groups)];
   const byIds = Map.groupBy(groups, ({ key }) => `${key.home.id} ${key.away.id}`);
   return [...byIds.values()].map(joinedCard);
 }
 
-function atMostOne(ids: (string | null)[]): boolean {
+function hasAtMostOneId(ids: (string | null)[]): boolean {
   return new Set(ids.filter((id) => id !== null)).size <= 1;
 }
 

@@ -66,13 +66,13 @@ export function askAboutPersonNames(
   return names;
 }
 
-type Written = { name: string; teams: string[]; line: FileLineNumber; isFresh: boolean };
+type WrittenPersonName = { name: string; teams: string[]; line: FileLineNumber; isFresh: boolean };
 
 /**
  * Returns three functions: `ask` asks whom a name means, `said` returns the answer if there is one already, and
  * `meaning` returns whom an answer means (`null` for an answer that is not clear).
  */
-function personAsker(written: readonly Written[], league: LeaguePeople, inquiry: Inquiry) {
+function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
   const inFile = new Map(written.map((one) => [foldName(one.name), one]));
@@ -82,16 +82,16 @@ function personAsker(written: readonly Written[], league: LeaguePeople, inquiry:
    * Returns an official's answer about this name for an earlier file. Returns `undefined` if there is none, or if the
    * answer means a player whom the league does not have.
    */
-  function remembered({ name, teams }: Written): string | undefined {
+  function remembered({ name, teams }: WrittenPersonName): string | undefined {
     const value = answerTo(name, teams)?.value;
     return value !== undefined && meaning(value) !== null ? value : undefined;
   }
 
-  function said(one: Written): string | null {
+  function said(one: WrittenPersonName): string | null {
     return inquiry.answerForFile('person', one.name) ?? remembered(one) ?? null;
   }
 
-  function ask(one: Written, match: PersonMatch): string | null {
+  function ask(one: WrittenPersonName, match: PersonMatch): string | null {
     const earlier = remembered(one);
     const choices = match.kind === 'question' ? match.choices : [];
     if (choices.length === 0 && earlier === undefined && inquiry.answerForFile('person', one.name) === undefined)
@@ -146,8 +146,8 @@ function personNamesWithoutId(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   { teams }: TeamsAndPlayers,
-): Written[] {
-  const byName = new Map<string, Written>();
+): WrittenPersonName[] {
+  const byName = new Map<string, WrittenPersonName>();
   const currentNames = new Map(
     [...teams.values()].flatMap((team) => currentAndFormerNames(team).map((name) => [foldName(name), team.name])),
   );

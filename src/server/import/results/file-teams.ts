@@ -54,7 +54,9 @@ export function askAboutTeamNames(
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
-  const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded, values, people, nameOf)]));
+  const meanings = new Map(
+    [...values.keys()].map((folded) => [folded, teamNameFromAnswers(folded, values, people, nameOf)]),
+  );
   return {
     meantTeam: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
     meanings: fresh,
@@ -84,7 +86,7 @@ export function askAboutTeamNames(
  * Returns the team that the answers about a name lead to. If an answer is another name of the file, follows the answer
  * about that name. If such answers form a circle, returns any name in the circle.
  */
-function follow(
+function teamNameFromAnswers(
   folded: string,
   values: ReadonlyMap<string, string>,
   { teams }: Pick<TeamsAndPlayers, 'teams'>,
@@ -134,7 +136,7 @@ export function teamNamesWithoutId(groups: readonly RowsOfCard[]): TeamNameInFil
  * Returns the groups of lines. Each team name is replaced by the team that an answer gives for it, if there is an
  * answer.
  */
-export function withMeantTeams(groups: readonly RowsOfCard[], { meantTeam }: TeamNameMeanings): RowsOfCard[] {
+export function withTeamsFromAnswers(groups: readonly RowsOfCard[], { meantTeam }: TeamNameMeanings): RowsOfCard[] {
   return groups.map(({ key, rows }) => ({
     key: { ...key, home: meantTeam(key.home), away: meantTeam(key.away) },
     rows,

@@ -2,14 +2,14 @@ import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { lineInSheet } from '#domain/imports/sheet.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
-  valuesAfter,
+  valuesAfterImport,
   countImportChanges,
   type ImportChange,
   type ImportWrites,
@@ -56,13 +56,13 @@ export function planResults(
     handicap,
     inquiry,
   );
-  const plan: Plan = { ...checked, league, played, seasons, squads, defaultSeason };
+  const plan: ResultsImportPlan = { ...checked, league, played, seasons, squads, defaultSeason };
   const writes = writesOf(plan, options);
   return {
     writes: checked.fresh.length > 0 ? writes : null,
     changes: changesOf(plan),
     preview: previewOf(plan, writes, options),
-    notes: [...matchedNotes(checked), ...squads.notes],
+    notes: [...otherSpellingNotes(checked), ...squads.notes],
   };
 }
 
@@ -93,7 +93,7 @@ function placingSeasonName(
 }
 
 /** The plan of an import of results: the checked cards, and what follows from them for seasons and squads. */
-type Plan = CheckedFile & {
+type ResultsImportPlan = CheckedFile & {
   league: LeagueBeforeImport;
   played: SeasonWithNewCards[];
   seasons: ExtendedSeason[];
@@ -101,13 +101,16 @@ type Plan = CheckedFile & {
   defaultSeason: string | null;
 };
 
-function writesOf({ seasons, squads, fresh, answers, league, played, defaultSeason }: Plan, { fileName }: PlanOptions) {
+function writesOf(
+  { seasons, squads, fresh, answers, league, played, defaultSeason }: ResultsImportPlan,
+  { fileName }: PlanOptions,
+) {
   return {
     ...emptyWrites(league, summaryOf(fresh.length, played, fileName)),
     defaultSeason: defaultSeason === league.defaultSeason ? null : defaultSeason,
     seasons: seasons.map(({ season }) => season),
-    teams: valuesAfter(squads.teams),
-    players: valuesAfter(squads.players),
+    teams: valuesAfterImport(squads.teams),
+    players: valuesAfterImport(squads.players),
     fixtures: fresh.map(fixtureOf),
     answers,
   } satisfies ImportWrites;
@@ -118,7 +121,7 @@ function summaryOf(fixtures: number, played: readonly SeasonWithNewCards[], file
   const seasons = played.map(({ name }) => name);
   const which =
     seasons.length === 1 ? `season ${seasons[0]}` : `${seasons.length} seasons, ${seasons[0]} to ${seasons.at(-1)},`;
-  return `Imported ${countOf(fixtures, 'fixture')} of ${which} from ${fileName}`;
+  return `Imported ${countWithNoun(fixtures, 'fixture')} of ${which} from ${fileName}`;
 }
 
 function fixtureOf({ card, home, away, matches, outcome, aggregateTo }: NewCard) {
@@ -130,7 +133,7 @@ function fixtureOf({ card, home, away, matches, outcome, aggregateTo }: NewCard)
 }
 
 /** Returns the changes for the report. Seasons, teams and players come first, because results depend on them. */
-function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
+function changesOf({ league, seasons, squads, fresh }: ResultsImportPlan): ImportChange[] {
   const before = (name: string) => league.seasons.get(name) ?? null;
   return [
     ...plannedSeasonChanges(seasons.map(({ season }) => ({ before: before(season.name), after: season }))),
@@ -150,7 +153,11 @@ function newResultChange({ card, home, away, matches, outcome, aggregateTo }: Ne
   return { line: lineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };
 }
 
-function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: PlanOptions): ContentPlan['preview'] {
+function previewOf(
+  plan: ResultsImportPlan,
+  writes: ReturnType<typeof writesOf>,
+  { now }: PlanOptions,
+): ContentPlan['preview'] {
   const { league, fresh, recorded, squads } = plan;
   const made = writes.fixtures.map((fixture, i) => ({
     ...fixture,
@@ -162,7 +169,7 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
     (a, b) => a.line - b.line,
   );
   const teams = new Set(cards.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
-  const players = new Set(cards.flatMap(playersOn));
+  const players = new Set(cards.flatMap(playerIdsOnCard));
   const isScore = ({ outcome }: Pick<Fixture, 'outcome'>) => outcome?.kind === 'scores';
   const known = recorded.map(({ fixture }) => fixture);
   return {
@@ -188,7 +195,7 @@ function addedAndUnchangedCounts(added: number, unchanged: number) {
   return { added, changed: 0, unchanged };
 }
 
-function playersOn({ matches }: Pick<Fixture, 'matches'>): string[] {
+function playerIdsOnCard({ matches }: Pick<Fixture, 'matches'>): string[] {
   return matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players));
 }
 
@@ -200,7 +207,7 @@ function breakCount(cards: readonly Pick<Fixture, 'matches'>[]): number {
 /** The most names that are listed in the report's notes about other spellings. Further names are only counted. */
 const MAX_LISTED_SPELLINGS = 50;
 
-function matchedNotes({ names: { matched } }: CheckedFile): string[] {
+function otherSpellingNotes({ names: { matched } }: CheckedFile): string[] {
   const listed = matched.slice(0, MAX_LISTED_SPELLINGS).map(({ written, name }) => `${written} is ${name}.`);
   const more = matched.length - listed.length;
   return more > 0 ? [...listed, `${more} further names are spelled differently in the league.`] : listed;

@@ -1,4 +1,4 @@
-import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
+import { type Match, oppositeSide, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
 import { checkEndOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
@@ -70,7 +70,7 @@ export function resolveCard(
     }
   if (card.faulty || !home || !away || !checked || !known) return null;
   const { outcome, aggregateTo } = checked;
-  const ended = matchesUntilEnd({ ...checked, matches: inOrderOfPlay(card, known) }, rules);
+  const ended = matchesUntilEnd({ ...checked, matches: matchesInOrderOfPlay(card, known) }, rules);
   const matches = take(first, ended);
   if (!matches) return null;
   const { framesPerFixture, format } = rules;
@@ -129,12 +129,12 @@ function countAndCheckPlayerMatch(
   const time = (own.get(section) ?? 0) + 1;
   times[side].set(player.id, own.set(section, time));
   const messages: string[] = [];
-  if (times[opposite(side)].has(player.id)) messages.push(`${player.name} plays on both sides of this card.`);
+  if (times[oppositeSide(side)].has(player.id)) messages.push(`${player.name} plays on both sides of this card.`);
   if (time > limit) messages.push(`${player.name} plays ${time} frames on one side: the season allows ${limit}.`);
   return messages;
 }
 
-function inOrderOfPlay(card: FileCard, matches: Match[]): Match[] {
+function matchesInOrderOfPlay(card: FileCard, matches: Match[]): Match[] {
   const played: Match[] = [];
   for (const [i, { match }] of card.rows.entries()) {
     const own = matches[i];

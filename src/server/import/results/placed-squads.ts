@@ -17,8 +17,8 @@ export type SquadChanges = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Pl
 
 type PlacingContext = {
   people: TeamsAndPlayers;
-  all: Appearances;
-  current: Appearances;
+  all: AppearanceLookup;
+  current: AppearanceLookup;
   /**
    * Returns whether the latest card of a team or player is recorded in the league, and not a new card of the file.
    * Considers only cards of the default season.
@@ -55,10 +55,10 @@ export function squadChangesFromCards(
     notes: [],
     handicap,
   };
-  const newTeams = newResolvedNames(cards.flatMap(({ home, away }) => [home, away]));
+  const newTeams = distinctNewNames(cards.flatMap(({ home, away }) => [home, away]));
   const season = league.seasons.get(defaultSeason ?? '');
-  const teams = [...addTeams(newTeams, placing), ...askWhichTeamsMove(placing, season, inquiry)];
-  const newPlayers = newResolvedNames(cards.flatMap(({ players }) => [...players.values()]));
+  const teams = [...newTeamsToStore(newTeams, placing), ...askWhichTeamsMove(placing, season, inquiry)];
+  const newPlayers = distinctNewNames(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
   const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
   const moved = askWhichPlayersMove(after, { ...placing, current: certain }, league.substitutes, inquiry);
@@ -66,7 +66,7 @@ export function squadChangesFromCards(
   return { teams, players, notes: placing.notes };
 }
 
-function newResolvedNames(resolved: ResolvedName[]): ResolvedName[] {
+function distinctNewNames(resolved: ResolvedName[]): ResolvedName[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
@@ -74,7 +74,7 @@ function newResolvedNames(resolved: ResolvedName[]): ResolvedName[] {
  * Returns the new teams. Of several teams with one name, only one is live, and the others are deleted: the live one is
  * the team that the league has, or else the one that played last.
  */
-function addTeams(added: ResolvedName[], { people, all, current, notes }: PlacingContext): BeforeAfter<Team>[] {
+function newTeamsToStore(added: ResolvedName[], { people, all, current, notes }: PlacingContext): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
     .toSorted((a, b) => latest(b.id) - latest(a.id) || compareByName(a, b))
@@ -188,7 +188,7 @@ function teamAndPlayerIds({ matches }: Pick<NewCard, 'matches'>, homeId: string,
 }
 
 /** The teams for which players have played on some cards, and the latest cards of teams and players. */
-type Appearances = {
+type AppearanceLookup = {
   playedFor(playerId: string, teamId: string): boolean;
   /**
    * Returns the id of the team for which a player has played most frames; of several such teams, the one with the
@@ -210,7 +210,7 @@ type TeamAppearances = { frames: number; last: number };
  * Returns the teams for which players appear on these cards, and the latest card of each team and player. The cards
  * must be sorted, oldest first.
  */
-function appearancesOn(cards: readonly NewCard[]): Appearances {
+function appearancesOn(cards: readonly NewCard[]): AppearanceLookup {
   const spells = new Map<string, Map<string, TeamAppearances>>();
   const divisions = new Map<string, number>();
   const seen = new Map<string, number>();

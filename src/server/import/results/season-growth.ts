@@ -136,7 +136,7 @@ type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played, () => rules).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
-    mostCommon(
+    mostCommonNumber(
       formats.map((format) => format[rule]),
       rules[rule],
     );
@@ -148,7 +148,7 @@ function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules)
   return { ...shape, rules: { ...others, ...format, ...(isOne ? onlyFormatRules(first) : {}) }, imported: true };
 }
 
-function mostCommon(numbers: readonly number[], preferred: number): number {
+function mostCommonNumber(numbers: readonly number[], preferred: number): number {
   const counts = [...Map.groupBy(numbers, (number) => number)].map(([number, { length }]) => ({ number, length }));
   const rank = ({ number }: { number: number }) => Number(number === preferred);
   const [most] = counts.sort((a, b) => b.length - a.length || rank(b) - rank(a) || a.number - b.number);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { lineInSheet } from '#domain/imports/sheet.ts';
@@ -103,7 +103,7 @@ function placedSquads(
     ...people,
     teams: new Map([...people.teams, ...teams.map((one) => [one.after.id, one.after] as const)]),
   };
-  const players = matchPlayers(certain, people, fault).map((match) => placedPlayer(match, after, handicap, inquiry));
+  const players = identifyPlayers(certain, people, fault).map((match) => placedPlayer(match, after, handicap, inquiry));
   reportTeamNameClashes(teams, people, fault);
   reportPlayerNameClashes(players, people, after.teams, fault);
   return { teams, players, people: after };
@@ -161,7 +161,7 @@ function withoutRepeatedIds(players: SquadPlayerLine[], fault: AddFault): SquadP
     });
 }
 
-function matchPlayers(
+function identifyPlayers(
   lines: SquadPlayerLine[],
   people: TeamsAndPlayers,
   fault: AddFault,
@@ -250,7 +250,7 @@ function summaryOf(teams: readonly BeforeAfter<Team>[], players: readonly Before
     const [ofTeams, ofPlayers] = [teams, players].map((ones) =>
       ones.filter(({ before }: BeforeAfter<unknown>) => (before === null) === isNew),
     );
-    return [countOf(ofTeams?.length ?? 0, 'team'), countOf(ofPlayers?.length ?? 0, 'player')]
+    return [countWithNoun(ofTeams?.length ?? 0, 'team'), countWithNoun(ofPlayers?.length ?? 0, 'player')]
       .filter((words) => !words.startsWith('0 '))
       .join(' and ');
   });

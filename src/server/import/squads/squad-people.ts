@@ -101,7 +101,7 @@ function meaningsByLine(
 ): [SquadPlayerLine, Meaning][] {
   const [first, ...others] = own;
   if (!first) return [];
-  const meaning = meaningOf(first, own, match, asking);
+  const meaning = identifyPlayer(first, own, match, asking);
   if (meaning.kind === 'known') asking.certain.set(meaning.known.id, first);
   if (others.length === 0 || meaning.kind === 'open') return own.map((line) => [line, meaning]);
   return [
@@ -110,7 +110,7 @@ function meaningsByLine(
   ];
 }
 
-function meaningOf(
+function identifyPlayer(
   first: SquadPlayerLine,
   own: readonly SquadPlayerLine[],
   match: PersonMatch,

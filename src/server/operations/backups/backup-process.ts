@@ -3,13 +3,13 @@ import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildProcessLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, type DraftOptions, copyBackupWithFiles } from './make-backup.ts';
+import { draftBackup, type BackupDraftOptions, copyBackupWithFiles } from './make-backup.ts';
 import { inspectUpload, restoreLeague } from './restore.ts';
 import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
 
 /** The tasks that the child process can do. The main process sends the arguments, and gets the results. */
 export const BACKUP_TASKS = {
-  draft: (options: Omit<DraftOptions, 'tables'>) => draftBackup(options),
+  draft: (options: Omit<BackupDraftOptions, 'tables'>) => draftBackup(options),
   fill: ({ backup, draft }: { backup: string; draft: string }) => copyBackupWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
   restore: restoreLeague,

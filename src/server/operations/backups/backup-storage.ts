@@ -74,7 +74,7 @@ export function storageFailure(error: unknown): BackupFailure {
  * Patterns for error codes and HTTP statuses, each with the sentence to show. The codes come from the storage or the
  * network. The first pattern that matches is used.
  */
-const SENTENCES: readonly [RegExp, string][] = [
+const STORAGE_ERROR_SENTENCES: readonly [RegExp, string][] = [
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch)$/,
     'The storage does not accept the key: check BACKUP_S3_KEY and BACKUP_S3_SECRET.',
@@ -105,7 +105,7 @@ export function isStorageError(error: unknown): boolean {
 
 function sentenceOf(error: unknown): string {
   for (const code of codesOf(error)) {
-    const [, sentence] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
+    const [, sentence] = STORAGE_ERROR_SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
     if (sentence !== undefined) return sentence;
   }
   return 'The storage could not be used.';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type BackupSummary, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { keepFilesBeside, putFilesInside, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
+import { copyFilesBesideBackup, putFilesInside, storedFilesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { storedFilesBesideDatabase } from '../../storage/files/folder-files.ts';
@@ -72,7 +72,7 @@ export type BackupFilesPlace = 'beside' | 'inside';
  * The database to back up (`place`), and the empty file for the backup (`draft`). `wait` matters only on PostgreSQL,
  * while another process makes a backup: `true` waits for that process, otherwise `BackupUnderWay` is thrown.
  */
-export type DraftOptions = {
+export type BackupDraftOptions = {
   place: DatabaseLocation;
   draft: string;
   files: BackupFilesPlace;
@@ -84,7 +84,7 @@ export type DraftOptions = {
  * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`. On PostgreSQL,
  * throws `BackupUnderWay` if another process makes a backup and `wait` is not `true`.
  */
-export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupSummary> {
+export async function draftBackup({ place, draft, files, wait, tables }: BackupDraftOptions): Promise<BackupSummary> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
     await addFiles(draft, storedFilesBesideDatabase(place.file), files);
@@ -100,7 +100,7 @@ export async function draftBackup({ place, draft, files, wait, tables }: DraftOp
 
 async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlace): Promise<void> {
   if (files === 'inside') await putFilesInside(draft, [from]);
-  else await keepFilesBeside(draft, from);
+  else await copyFilesBesideBackup(draft, from);
 }
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */

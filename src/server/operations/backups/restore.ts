@@ -144,10 +144,10 @@ function unusableDatabaseFailure(error: unknown, place: DatabaseLocation): unkno
 /**
  * What an official sees of a backup before restoring it. `latest` is the time of its latest change (ISO 8601 in UTC).
  */
-export type UploadedContents = Pick<BackupToRestoreSummary, 'league' | 'latest'> & { contents: BackupSummary };
+export type UploadedBackupContents = Pick<BackupToRestoreSummary, 'league' | 'latest'> & { contents: BackupSummary };
 
 /** Checks a whole backup and returns what it contains. Throws `BackupFailure` if it cannot be restored. */
-export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
+export function inspectUpload(file: string, folder: string): Promise<UploadedBackupContents> {
   return withOpenBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
       const league = (await allUndeletedContent(db)).get('league');

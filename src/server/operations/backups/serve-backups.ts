@@ -37,7 +37,7 @@ import {
   removeDraft,
 } from './backup-folder.ts';
 import { runInBackupProcess, type RunTask } from './backup-process.ts';
-import type { UploadedContents } from './restore.ts';
+import type { UploadedBackupContents } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 import { commandText } from '../../program.ts';
 
@@ -186,13 +186,13 @@ async function inspectAndAnswer(
   reply: FastifyReply,
   folder: string,
   bring: (draft: string) => Promise<void>,
-  inspect: (draft: string) => Promise<UploadedContents>,
+  inspect: (draft: string) => Promise<UploadedBackupContents>,
 ): Promise<FastifyReply> {
   const id = randomBytes(6).toString('hex');
   const draft = path.join(folder, `${UPLOAD_PREFIX}${id}.sqlite`);
   try {
     await withBackupFolder(folder, async () => {
-      await removeUploads(folder);
+      await removeUploadedBackups(folder);
       await bring(draft);
     });
     const { contents, ...others } = await inspect(draft);
@@ -232,7 +232,7 @@ async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Prom
 }
 
 /** Removes backups that were uploaded earlier, and abandoned drafts. */
-async function removeUploads(folder: string): Promise<void> {
+async function removeUploadedBackups(folder: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
     if (earlier.startsWith(UPLOAD_PREFIX)) await rm(path.join(folder, earlier), { recursive: true, force: true });

@@ -62,7 +62,7 @@ export async function upgradeDatabase({
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostDatabasePagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
-    say(wayBack(before.backup, before.release));
+    say(rollbackSentence(before.backup, before.release));
   } catch (error) {
     throw refusal(error, before.release);
   }
@@ -101,7 +101,7 @@ function refusal(error: unknown, release: string): unknown {
  * Returns a sentence that says how to go back to the earlier release with this backup. `release` is the first release
  * with the tables of the backup. Later releases with the same tables can restore the backup too.
  */
-function wayBack(backup: string, release: string): string {
+function rollbackSentence(backup: string, release: string): string {
   return (
     `To go back to the version that you had before (${release} or later): stop the site, install that version, run ` +
     `${commandText(`restore ${backup} --replace`)}, and start the site`
@@ -138,5 +138,5 @@ export async function howToDowngradeText(folder: string, now: Date): Promise<str
   const file = path.join(folder, upgrade.file);
   const number = tablesVersionOfFile(file);
   const release = number === null ? undefined : TABLE_DEFINITIONS.migrations[number - 1]?.release;
-  return release === undefined ? null : wayBack(file, release);
+  return release === undefined ? null : rollbackSentence(file, release);
 }

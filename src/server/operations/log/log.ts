@@ -42,7 +42,7 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
           // Drops a line that Fastify logs for each socket. The site itself logs once that it has started, with its
           // address.
           if (sentence.startsWith('Server listening at ')) return;
-          const failure = 'err' in values ? briefFailure(values['err']) : null;
+          const failure = 'err' in values ? failureSummary(values['err']) : null;
           // A failed request may have several lines. Only its line with an `event`, logged when the request ends, is
           // counted.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
@@ -78,7 +78,7 @@ function allowedFields(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => FIELDS.has(key)));
 }
 
-function briefFailure(error: unknown): string {
+function failureSummary(error: unknown): string {
   const { type, code, sentence } = loggableError(error);
   return sentence ?? (code === undefined ? type : `${type} ${code}`);
 }

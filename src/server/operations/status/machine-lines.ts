@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
 import type { CheckLine } from '#contract/status.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Config, listenFault } from '../../config.ts';
 import { commandText, START_COMMAND } from '../../program.ts';
 import { BackupFailure } from '../backups/backup-folder.ts';
@@ -114,7 +114,7 @@ export async function backupStorageLines({ folder, storage }: Config['backups'])
     const stored = await runInBackupProcess('list', folder, { storage }, new AbortController().signal);
     const [newest] = stored;
     const words =
-      newest === undefined ? 'no backup yet' : `${countOf(stored.length, 'backup')}, the newest of ${newest.at}`;
+      newest === undefined ? 'no backup yet' : `${countWithNoun(stored.length, 'backup')}, the newest of ${newest.at}`;
     if (passphrase !== null) return [okLine('Storage', `The bucket ${bucket} answers: ${words}.`)];
     const todo = 'Set BACKUP_PASSPHRASE, unless the storage is yours: backups contain everybody’s names.';
     return [warningLine('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
@@ -161,10 +161,10 @@ const PRIVATE_HOSTNAME_PATTERN = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$
 
 /** Checks PUBLIC_URL and TRUST_PROXY. */
 export function publicUrlAndProxyLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
-  return [publicLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
+  return [publicUrlLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
 }
 
-function publicLine(publicUrl: string, own: string): DoctorLine {
+function publicUrlLine(publicUrl: string, own: string): DoctorLine {
   const { protocol, hostname } = new URL(publicUrl);
   if (publicUrl === own) {
     const todo = 'Set PUBLIC_URL to the address that visitors type, such as https://snooker.example.org.';

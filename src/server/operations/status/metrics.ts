@@ -140,7 +140,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
       else gauge.set(now);
     }
     info.reset();
-    info.set(infoOf(sources.operating.version, found.database?.facts), 1);
+    info.set(infoMetricLabels(sources.operating.version, found.database?.facts), 1);
     const { cache: used } = sources.meters;
     unhandled.reset();
     unhandled.inc(sources.operating.unhandled());
@@ -178,7 +178,7 @@ async function readStore(store: ScrapeSources['store']) {
   });
 }
 
-function infoOf(version: string, facts: DatabaseFacts | undefined): Record<string, string> {
+function infoMetricLabels(version: string, facts: DatabaseFacts | undefined): Record<string, string> {
   const known = facts === undefined ? {} : { engine: facts.engine, schema: facts.schema };
   return { version, node: process.versions.node, ...known };
 }

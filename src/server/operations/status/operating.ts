@@ -3,7 +3,7 @@ import type { BackupSettings, Config } from '../../config.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import type { RecentIncidents } from '../log/log.ts';
 import type { StatusCheckResult } from '#contract/status.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { commandText } from '../../program.ts';
@@ -131,7 +131,7 @@ export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Da
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
   if (errors === 0) return okFinding('errors', 'No errors since yesterday.');
   const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
-  return warningFinding('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
+  return warningFinding('errors', `${countWithNoun(errors, 'error')} since yesterday.`, todo);
 }
 
 /**
@@ -153,7 +153,7 @@ export function databaseFinding(engine: string, unapplied: number): StatusCheckR
  * page.
  */
 export function lostDatabasePagesSentence(unapplied: number): string {
-  return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
+  return `${countWithNoun(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
 }
 
 const LOST_DATABASE_PAGES_TODO =
@@ -173,7 +173,7 @@ export function versionFindings(version: string, newer: string | null): StatusCh
 
 function ageWords(at: string, now: Date): string {
   const age = now.getTime() - Date.parse(at);
-  if (age < 2 * HOUR) return `${countOf(Math.max(1, Math.round(age / 60_000)), 'minute')} ago`;
+  if (age < 2 * HOUR) return `${countWithNoun(Math.max(1, Math.round(age / 60_000)), 'minute')} ago`;
   if (age < 2 * DAY) return `${Math.round(age / HOUR)} hours ago`;
   return `${Math.round(age / DAY)} days ago`;
 }

@@ -1,6 +1,6 @@
 import { light } from '#contract/palette.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Format, framesToWin, isDecider, type FormatSection } from '#domain/seasons/format.ts';
 import {
   addTable,
@@ -11,7 +11,7 @@ import {
   HEAD_CELL,
   MARGIN,
   type StructureElement,
-  heightLeft,
+  remainingPageHeight,
   type PdfDocument,
   contentWidth,
 } from './paper.ts';
@@ -50,10 +50,10 @@ export function drawSections(sheet: PdfDocument, root: StructureElement, section
   const { format, hasAggregate } = sections;
   const foot = cardFootHeight(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * matchHeightInLines(section), 0);
-  const room = heightLeft(sheet) - foot - format.length * (HEADING_HEIGHT + TABLE_HEAD_HEIGHT + GAP);
+  const room = remainingPageHeight(sheet) - foot - format.length * (HEADING_HEIGHT + TABLE_HEAD_HEIGHT + GAP);
   const line = Math.min(LINE_HEIGHT_LIMITS.most, Math.max(LINE_HEIGHT_LIMITS.least, room / lines));
   for (const section of format) drawSection(sheet, root, { section, sections, line });
-  if (heightLeft(sheet) < foot) sheet.addPage();
+  if (remainingPageHeight(sheet) < foot) sheet.addPage();
   drawCardTotals(sheet, root, hasAggregate);
 }
 
@@ -83,7 +83,7 @@ function drawSection(sheet: PdfDocument, root: StructureElement, { section, sect
   const height = line * sideHeightInLines(section.players);
   const each = isStacked ? 2 : 1;
   for (let first = 0; first < section.matches;) {
-    const fits = () => Math.floor((heightLeft(sheet) - HEADING_HEIGHT - TABLE_HEAD_HEIGHT) / (height * each));
+    const fits = () => Math.floor((remainingPageHeight(sheet) - HEADING_HEIGHT - TABLE_HEAD_HEIGHT) / (height * each));
     if (fits() < 1) {
       sheet.addPage();
       sheet.y = MARGIN;
@@ -228,7 +228,7 @@ export function sectionNotes({ format, hasAggregate, starts, walkover, more = []
   const some = (is: (section: FormatSection) => boolean) => format.some(is);
   const counts = format
     .filter((section) => !isDecider(section))
-    .map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);
+    .map((section) => `${countWithNoun(section.matches, 'match', 'matches')} of ${section.name}`);
   const isScored = ({ scored }: FormatSection) => scored === 'points';
   const several = format.filter(({ frames }) => frames > 1);
   const lengths = [...new Set(several.map((section) => `${framesToWin(section)} of ${section.frames}`))].join(', or ');

@@ -17,7 +17,7 @@ import {
   makePdf,
   MARGIN,
   type StructureElement,
-  heightLeft,
+  remainingPageHeight,
   type PdfDocument,
   type DocumentHead,
   contentWidth,
@@ -41,7 +41,7 @@ const GAP = 20;
  * Font sizes in points, from the largest to the smallest readable one. A division that does not fit on one page even in
  * the smallest size takes more pages.
  */
-const SIZES = [12, 11.5, 11, 10.5, 10];
+const FONT_SIZES = [12, 11.5, 11, 10.5, 10];
 
 /**
  * Makes a PDF with a season's fixtures. Each division begins on a new page, and usually takes one or two pages. Without
@@ -70,7 +70,7 @@ export function fixtureSheets(
 
 function* drawWeeks(sheet: PdfDocument, root: StructureElement, weeks: readonly SheetWeek[]): PausingComputation<void> {
   let places: PlacedWeek[] = [];
-  for (const size of SIZES) {
+  for (const size of FONT_SIZES) {
     places = placesOf(sheet, weeks, size);
     yield;
     if (places.every((place) => place.page === 0)) break;
@@ -99,7 +99,7 @@ type PlacedWeek = LaidOutWeek & { page: number; x: number; y: number };
  */
 function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
   const width = (contentWidth(sheet) - GAP * (COLUMN_COUNT - 1)) / COLUMN_COUNT;
-  const bottom = sheet.y + heightLeft(sheet);
+  const bottom = sheet.y + remainingPageHeight(sheet);
   let [page, column, y] = [0, 0, sheet.y];
   return weeks.map((week) => {
     const set = layOutWeek(sheet, week, size, width);
@@ -190,12 +190,12 @@ function sheetsOf(
     weeks: [...Map.groupBy(own, ({ week }) => week)].map(([week, fixtures]) => ({
       week,
       days: calendar.find((dated) => dated.week === week) ?? null,
-      lines: fixtures.map((fixture) => lineOf(fixture, people)),
+      lines: fixtures.map((fixture) => toSheetLine(fixture, people)),
     })),
   }));
 }
 
-function lineOf(
+function toSheetLine(
   { homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture,
   { teams }: TeamsAndPlayers,
 ): SheetLine {

@@ -4,7 +4,7 @@ import {
   drawTitle,
   addText,
   drawHorizontalLine,
-  heightLeft,
+  remainingPageHeight,
   MARGIN,
   type FontFace,
   type StructureElement,
@@ -46,22 +46,22 @@ type List = { part: StructureElement; next: number | null; entry: StructureEleme
  * The state while Markdown is drawn: the PDF and its root element, the open lists, the tag of the open heading (`null`:
  * none), the number of open quotations, and the numbers of the current section and rule.
  */
-type Drawing = {
+type DrawingState = {
   sheet: PdfDocument;
   root: StructureElement;
   lists: List[];
   heading: string | null;
   quoted: number;
-  numbers: Numbers;
+  numbers: SectionAndRuleNumbers;
 };
 /** The number of the current section, and of the last rule drawn in it. Before the first section, both are 0. */
-type Numbers = { section: number; rule: number };
+type SectionAndRuleNumbers = { section: number; rule: number };
 
 const INDENT_STEP = 30;
-const SIZE = 10.5;
-const SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
+const BODY_FONT_SIZE = 10.5;
+const HEADING_SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
-const tokenHandlers: Record<string, (drawing: Drawing, token: Token) => void> = {
+const tokenHandlers: Record<string, (drawing: DrawingState, token: Token) => void> = {
   heading_open: (drawing, { tag }) => void (drawing.heading = tag),
   heading_close: (drawing) => void (drawing.heading = null),
   bullet_list_open: (drawing) => openList(drawing, null),
@@ -74,8 +74,8 @@ const tokenHandlers: Record<string, (drawing: Drawing, token: Token) => void> = 
   blockquote_close: (drawing) => void drawing.quoted--,
   inline: drawInline,
   hr: ({ sheet }) => drawDivider(sheet),
-  code_block: drawCode,
-  fence: drawCode,
+  code_block: drawCodeBlock,
+  fence: drawCodeBlock,
 };
 
 /**
@@ -83,21 +83,21 @@ const tokenHandlers: Record<string, (drawing: Drawing, token: Token) => void> = 
  * paragraph.
  */
 function* drawMarkdown(sheet: PdfDocument, root: StructureElement, text: string): PausingComputation<void> {
-  const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0, numbers: { section: 0, rule: 0 } };
+  const drawing: DrawingState = { sheet, root, lists: [], heading: null, quoted: 0, numbers: { section: 0, rule: 0 } };
   for (const token of parseMarkdown(text)) {
     tokenHandlers[token.type]?.(drawing, token);
     yield;
   }
 }
 
-function drawInline(drawing: Drawing, token: Token): void {
+function drawInline(drawing: DrawingState, token: Token): void {
   const { sheet, root, lists, heading, quoted } = drawing;
-  const runs = runsOf(token.children ?? []);
+  const runs = textRunsOf(token.children ?? []);
   if (runs.length === 0) return;
   if (heading !== null) return drawHeading(drawing, heading, runs);
   const indent = (lists.length + quoted) * INDENT_STEP;
   const list = lists.at(-1);
-  sheet.fontSize(SIZE).fillColor(light.ink);
+  sheet.fontSize(BODY_FONT_SIZE).fillColor(light.ink);
   const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
   // Begins a new page if necessary, so that a text of at most 72 points in height is not split between pages.
   const words = runs.map((run) => run.text).join('');
@@ -117,9 +117,9 @@ function drawInline(drawing: Drawing, token: Token): void {
   sheet.y += list === undefined ? 5 : 3;
 }
 
-function drawHeading({ sheet, root, numbers }: Drawing, tag: string, runs: readonly Run[]): void {
+function drawHeading({ sheet, root, numbers }: DrawingState, tag: string, runs: readonly Run[]): void {
   if (tag === 'h2') Object.assign(numbers, { section: numbers.section + 1, rule: 0 });
-  const size = SIZES[tag] ?? 11.5;
+  const size = HEADING_SIZES[tag] ?? 11.5;
   keepTogether(sheet, size + 50);
   sheet.y += tag === 'h1' ? 0 : 5;
   addText(sheet, root, tag.toUpperCase(), () => {
@@ -133,11 +133,11 @@ function drawHeading({ sheet, root, numbers }: Drawing, tag: string, runs: reado
   sheet.y += 3;
 }
 
-function drawCode({ sheet, root }: Drawing, { content }: Token): void {
-  addText(sheet, root, 'P', () => sheet.font('regular').fontSize(SIZE).text(content, MARGIN, sheet.y));
+function drawCodeBlock({ sheet, root }: DrawingState, { content }: Token): void {
+  addText(sheet, root, 'P', () => sheet.font('regular').fontSize(BODY_FONT_SIZE).text(content, MARGIN, sheet.y));
 }
 
-function openList({ sheet, root, lists }: Drawing, next: number | null): void {
+function openList({ sheet, root, lists }: DrawingState, next: number | null): void {
   const part = sheet.struct('L');
   (lists.at(-1)?.entry ?? root).add(part);
   lists.push({ part, next, entry: null, mark: '' });
@@ -147,7 +147,7 @@ function openList({ sheet, root, lists }: Drawing, next: number | null): void {
  * Begins an entry of a list. In a section, the entries of an outermost list are rules. They are numbered by section and
  * rule, such as `3.2`, as on the site's page with the rules.
  */
-function openEntry({ sheet, lists, numbers }: Drawing): void {
+function openEntry({ sheet, lists, numbers }: DrawingState): void {
   const list = lists.at(-1);
   if (list === undefined) return;
   list.entry = sheet.struct('LI');
@@ -157,7 +157,7 @@ function openEntry({ sheet, lists, numbers }: Drawing): void {
   if (list.next !== null) list.next += 1;
 }
 
-function closeList({ sheet, lists }: Drawing): void {
+function closeList({ sheet, lists }: DrawingState): void {
   lists.pop()?.part.end();
   sheet.y += 4;
 }
@@ -165,7 +165,7 @@ function closeList({ sheet, lists }: Drawing): void {
 /** Consecutive characters in one font. */
 type Run = { text: string; face: FontFace };
 
-function runsOf(tokens: readonly Token[]): Run[] {
+function textRunsOf(tokens: readonly Token[]): Run[] {
   const runs: Run[] = [];
   let bold = 0;
   let italic = 0;
@@ -202,5 +202,5 @@ function drawDivider(sheet: PdfDocument): void {
  * on one page.
  */
 function keepTogether(sheet: PdfDocument, height: number): void {
-  if (height > heightLeft(sheet)) sheet.addPage();
+  if (height > remainingPageHeight(sheet)) sheet.addPage();
 }

@@ -40,7 +40,7 @@ export const loadPrintableCard: DocumentLoader = async (facts, subject, wanted) 
   const { homeTeamId, awayTeamId } = scheduled;
   const all = teamMarksFromContent(people.teams, facts.content());
   const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAP_RULES);
-  const ofRules = cardOfRules(season && rulesOfDivision(season, scheduled.division));
+  const ofRules = cardFormatFromRules(season && rulesOfDivision(season, scheduled.division));
   return async (photos) => {
     const of = await teamMarksWithCrests(photos, all, [homeTeamId, awayTeamId]);
     const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
@@ -54,7 +54,7 @@ type CardFormat = Pick<ResultsCardContent, 'frames' | 'walkover' | 'hasAggregate
  * Returns the parts of a results card that depend on the division's rules. A league without a season has no rules, and
  * gets the usual card.
  */
-function cardOfRules(rules: LeagueRules | undefined): CardFormat {
+function cardFormatFromRules(rules: LeagueRules | undefined): CardFormat {
   const { framesPerFixture: frames, walkoverScore: walkover } = rules ?? USUAL_RULES;
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
   if (rules === undefined) return { frames, walkover, hasAggregate };
@@ -86,11 +86,11 @@ function unusualRuleNotes(rules: LeagueRules): string[] {
 function emptyCards(season: Season | undefined): CardFormat[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({
-    card: cardOfRules(season && rulesOfDivision(season, division)),
+    card: cardFormatFromRules(season && rulesOfDivision(season, division)),
     name: divisionName(divisionNames, division),
   }));
   const [first] = cards;
-  if (!season || !first) return [cardOfRules(undefined)];
+  if (!season || !first) return [cardFormatFromRules(undefined)];
   const formats = Map.groupBy(cards, ({ card }) => JSON.stringify(card));
   return [...formats.values()].flatMap((own): CardFormat[] => {
     const { card } = own[0]!;

@@ -82,7 +82,7 @@ export function contentWidth({ page }: PdfDocument): number {
 }
 
 /** Returns the height that is left on the current page, above its bottom margin. */
-export function heightLeft({ page, y }: PdfDocument): number {
+export function remainingPageHeight({ page, y }: PdfDocument): number {
   return page.height - page.margins.bottom - y;
 }
 

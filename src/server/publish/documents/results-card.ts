@@ -10,7 +10,7 @@ import {
   drawTeamMark,
   drawFittedText,
   HEAD_CELL,
-  heightLeft,
+  remainingPageHeight,
   MARGIN,
   type StructureElement,
   makePdf,
@@ -56,7 +56,17 @@ export type HandicapStartTable = { isOwn: boolean; away: string[]; rows: { home:
 /** The details of a card on which everything is filled in by hand. */
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
-const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
+const COLUMN_HEADINGS = [
+  'Match',
+  'Home player',
+  'Handicap',
+  'Score',
+  'Breaks',
+  'Away player',
+  'Handicap',
+  'Score',
+  'Breaks',
+];
 /** Column widths as shares of the table's width. */
 const COLUMN_WIDTH_SHARES = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const MAX_ROW_HEIGHT = 56;
@@ -85,7 +95,7 @@ function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentH
   if (sections === null) drawMatches(sheet, root, form);
   else drawSections(sheet, root, sections);
   drawFoot(sheet, root, form);
-  if (form.starts !== null) drawStarts(sheet, root, form.starts);
+  if (form.starts !== null) drawHandicapStarts(sheet, root, form.starts);
 }
 
 function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixture, marks: CardMarks): void {
@@ -141,9 +151,12 @@ function drawMatches(
 ): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
   // If there are many matches, their rows are less high, so that all rows fit on one page.
-  const row = Math.min(MAX_ROW_HEIGHT, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
+  const row = Math.min(
+    MAX_ROW_HEIGHT,
+    (remainingPageHeight(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames,
+  );
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
-  const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
+  const rowOf = (filled: Record<number, string>): string[] => COLUMN_HEADINGS.map((_, column) => filled[column] ?? '');
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
@@ -151,7 +164,7 @@ function drawMatches(
     rowStyles: (index) => ({ height: heights[index] ?? row }),
     defaultStyle: CELL_STYLE,
     data: [
-      HEADS.map((text) => ({ ...HEAD_CELL, text })),
+      COLUMN_HEADINGS.map((text) => ({ ...HEAD_CELL, text })),
       ...Array.from({ length: frames }, (_, index) => rowOf({ 0: String(index + 1) })),
       ...totals.map((text) => rowOf({ 1: text, 5: text })),
     ],
@@ -160,7 +173,11 @@ function drawMatches(
 }
 
 /** Draws a page with the start in each pairing, calculated from the current handicaps. */
-function drawStarts(sheet: PdfDocument, root: StructureElement, { isOwn, away, rows }: HandicapStartTable): void {
+function drawHandicapStarts(
+  sheet: PdfDocument,
+  root: StructureElement,
+  { isOwn, away, rows }: HandicapStartTable,
+): void {
   sheet.addPage();
   sheet.y = MARGIN;
   const title = isOwn

@@ -1,12 +1,12 @@
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import { divisionInWords, divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
 import type { Embed } from './embed-document.ts';
 import { type Markup, markup } from './markup.ts';
-import { comingFixtures, fixtureLists, type ListLook, resultLists } from './match-lists.ts';
+import { upcomingFixtures, fixtureLists, type MatchListOptions, resultLists } from './match-lists.ts';
 import { standingsTable } from './standings-table.ts';
 
 /**
@@ -61,7 +61,7 @@ export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
   const listed = answerOrThrow(
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
-  const coming = comingFixtures(listed, today).slice(0, MAX_FIXTURES);
+  const coming = upcomingFixtures(listed, today).slice(0, MAX_FIXTURES);
   return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, listLookOf(place)), 'No fixtures to come.');
 };
 
@@ -96,14 +96,14 @@ export function teamEmbedLoader(teamId: string): LoadEmbed {
     const listed = answerOrThrow(await api('GET /api/fixtures', { query: { season, teamId } }));
     const played = answerOrThrow(await api('GET /api/matches', { query: { season, teamId } }));
     const look = { level: 3, nameOf: null } as const;
-    const coming = fixtureLists(comingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES_OR_RESULTS), look);
+    const coming = fixtureLists(upcomingFixtures(listed, today).slice(0, MAX_TEAM_FIXTURES_OR_RESULTS), look);
     const results = resultLists(played.slice(-MAX_TEAM_FIXTURES_OR_RESULTS).reverse(), look);
     const nothing = coming.length + results.length === 0 ? markup`<p>No matches in ${season}.</p>` : null;
     const place = positionWords(progress, answerOrThrow(await api('GET /api/seasons', {})));
     return {
       title: teamName,
       below: [place, season].filter((part) => part !== '').join(', '),
-      body: markup`${part('Fixtures', coming)}${part('Results', results)}${nothing}`,
+      body: markup`${sectionMarkup('Fixtures', coming)}${sectionMarkup('Results', results)}${nothing}`,
       link: { to: `/team/${encodeURIComponent(teamId)}${query}`, words: `${teamName} at ${league}` },
     };
   };
@@ -139,7 +139,7 @@ async function loadEmbedScope(api: Client, { season: named = '', division }: Emb
 }
 
 /** Returns how lists of matches look. If the page shows several divisions, each match names its division. */
-function listLookOf({ divisions, nameOf }: EmbedScope): ListLook {
+function listLookOf({ divisions, nameOf }: EmbedScope): MatchListOptions {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
 
@@ -155,7 +155,7 @@ function embedOf(
   return { title, below: place.below, body, link };
 }
 
-function part(heading: string, lists: readonly Markup[]): Markup | null {
+function sectionMarkup(heading: string, lists: readonly Markup[]): Markup | null {
   return lists.length === 0 ? null : markup`<section>\n<h2>${heading}</h2>\n${lists}\n</section>\n`;
 }
 
@@ -173,5 +173,5 @@ function positionWords({ season, division, weeks }: TeamPositionsByWeek, seasons
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';
   const where = divisionInWords(divisionNamesFromSeasonsAnswer(seasons, season), division);
-  return `${ordinal(now.position)} of ${countOf(now.of, 'team')} in ${where} with ${countOf(now.points, 'point')}`;
+  return `${ordinal(now.position)} of ${countWithNoun(now.of, 'team')} in ${where} with ${countWithNoun(now.points, 'point')}`;
 }

@@ -36,7 +36,7 @@ const HTML = 'text/html; charset=utf-8';
  * The headers of embedded pages. Unlike other pages, an embedded page may be shown in a frame of any site. It may load
  * only styles, pictures, scripts and data from this site.
  */
-const FRAMED = {
+const EMBED_HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
     "base-uri 'none'",
@@ -52,7 +52,7 @@ const FRAMED = {
 };
 
 function allowFraming(reply: FastifyReply): FastifyReply {
-  return reply.removeHeader('x-frame-options').headers(FRAMED);
+  return reply.removeHeader('x-frame-options').headers(EMBED_HEADERS);
 }
 
 const LOADS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { comingFixtures, fixtureLists } from './match-lists.ts';
+import { upcomingFixtures, fixtureLists } from './match-lists.ts';
 
 const listed = (listedId: string, more: Partial<ScheduledFixtureAnswer>): ScheduledFixtureAnswer => ({
   listedId,
@@ -33,12 +33,12 @@ const LIST = [
 ];
 
 test('fixtures to come are sorted by day, then those of weeks without days, then postponed ones', () => {
-  const ids = comingFixtures(LIST, '2025-11-20').map(({ listedId }) => listedId);
+  const ids = upcomingFixtures(LIST, '2025-11-20').map(({ listedId }) => listedId);
   expect(ids).toEqual(['today', 'later', 'no day, sooner', 'no day', 'put off']);
 });
 
 test('each day is a list, whose rows say when and where', () => {
-  const lists = fixtureLists(comingFixtures(LIST, '2025-11-20'), {
+  const lists = fixtureLists(upcomingFixtures(LIST, '2025-11-20'), {
     level: 2,
     nameOf: (division) => `Division ${division}`,
   });

@@ -12,7 +12,7 @@ type Result = Omit<FixtureAnswer, 'matches'>;
  * Returns the fixtures to be played from `today` on, sorted by day; then fixtures without a day, sorted by week; then
  * postponed fixtures.
  */
-export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
+export function upcomingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
   const isComing = ({ state, date }: ScheduledFixtureAnswer) =>
     state === 'postponed' || ((state === 'planned' || state === 'rearranged') && (date === null || date >= today));
   const placeOf = ({ state, date, weekNumber }: ScheduledFixtureAnswer) =>
@@ -24,13 +24,16 @@ export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today:
  * How lists of matches look: the level of their headings, and the function that names a match's division (`null` to
  * omit it).
  */
-export type ListLook = { level: 2 | 3; nameOf: ((division: number) => string) | null };
+export type MatchListOptions = { level: 2 | 3; nameOf: ((division: number) => string) | null };
 
 /**
  * Returns fixtures as HTML lists: one for each day, one for each week with fixtures that have no day, and one for
  * postponed fixtures.
  */
-export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { level, nameOf }: ListLook): Markup[] {
+export function fixtureLists(
+  fixtures: readonly ScheduledFixtureAnswer[],
+  { level, nameOf }: MatchListOptions,
+): Markup[] {
   const days = Map.groupBy(fixtures, ({ state, date, weekNumber }) =>
     state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : weekdayAndFullDate(date),
   );
@@ -42,7 +45,7 @@ export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { leve
 }
 
 /** Returns results as HTML lists, one for each week, in the order of `results`. */
-export function resultLists(results: readonly Result[], { level, nameOf }: ListLook): Markup[] {
+export function resultLists(results: readonly Result[], { level, nameOf }: MatchListOptions): Markup[] {
   const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
   return htmlListPerGroup(level, weeks, (result) => {
     const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, division, date, fixtureId: id } = result;

@@ -35,19 +35,19 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
 }
 
 /** A picture's format, its width and height when upright, and the megabytes of memory needed to read it. */
-type Header = { format: string; width: number; height: number; megabytes: number };
+type PictureHeader = { format: string; width: number; height: number; megabytes: number };
 
 /**
  * Reads only a picture's header. Throws `UnusablePicture` if the bytes are not a supported picture, or if the picture
  * has too many pixels or would need too much memory.
  */
-async function readCheckedHeader(bytes: Buffer): Promise<Header> {
+async function readCheckedHeader(bytes: Buffer): Promise<PictureHeader> {
   const open = await opener();
   if (bytes.length === 0) throw new UnusablePicture(NO_PICTURE);
   const header = await open(bytes)
     .metadata()
     .catch((cause: unknown) => {
-      throw new UnusablePicture(wordsOf(cause), { cause });
+      throw new UnusablePicture(errorMessage(cause), { cause });
     });
   const { format, compression, autoOrient } = header;
   if (format === 'heif' && compression !== 'av1') throw new UnusablePicture(HEIC_FAULT);
@@ -55,8 +55,8 @@ async function readCheckedHeader(bytes: Buffer): Promise<Header> {
   if (width * height > PICTURE_LIMITS.pixels || Math.max(width, height) > PICTURE_LIMITS.longestSide)
     throw new UnusablePicture(TOO_LARGE);
   const ofPixel = megabytesPerReadPixel(header);
-  const megabytes = BASE_MEGABYTES + width * height * ofPixel;
-  if (megabytes > PICTURE_LIMITS.memory) throw new UnusablePicture(memoryFault(ofPixel));
+  const megabytes = BASE_MEMORY_MEGABYTES + width * height * ofPixel;
+  if (megabytes > PICTURE_LIMITS.memory) throw new UnusablePicture(tooMuchMemoryFault(ofPixel));
   return { format, width, height, megabytes };
 }
 
@@ -64,17 +64,17 @@ async function readCheckedHeader(bytes: Buffer): Promise<Header> {
  * Like `readCheckedHeader`, but for a new picture: also refuses a picture whose longer side is more than
  * `PICTURE_LIMITS.shape` times its shorter side. A stored picture may exceed that limit by rounding.
  */
-async function readCheckedUploadHeader(bytes: Buffer): Promise<Header> {
+async function readCheckedUploadHeader(bytes: Buffer): Promise<PictureHeader> {
   const header = await readCheckedHeader(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
   if (long > short * PICTURE_LIMITS.shape) throw new UnusablePicture('is much longer than it is wide.');
   return header;
 }
 
-// The memory that a conversion needs, in megabytes: `BASE_MEGABYTES` for every picture, however small, and in addition
+// The memory that a conversion needs, in megabytes: `BASE_MEMORY_MEGABYTES` for every picture, however small, and in addition
 // `MEGABYTES_PER_WRITTEN_PIXEL` for each pixel of the new picture. These are the highest values measured
 // (docs/decisions/photos.md).
-const BASE_MEGABYTES = 30;
+const BASE_MEMORY_MEGABYTES = 30;
 const MEGABYTES_PER_WRITTEN_PIXEL = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
 /** Returns the megabytes of memory needed for each pixel that is read. */
@@ -106,7 +106,7 @@ const MIN_MEGABYTES_PER_CONVERSION = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOn
  * A conversion to do: the size of the new picture, its number of pixels, its format, how to encode it, and the
  * background colour.
  */
-type Wanted = {
+type PhotoConversion = {
   size: ResizeOptions & { width: number };
   pixels: number;
   format: PhotoFormat;
@@ -119,7 +119,7 @@ type Encoder = (picture: Sharp) => Sharp;
  * Returns the width and the number of pixels of a picture that is made from another. The new picture is no wider than
  * the original, no wider than `widest`, and has at most `most` pixels.
  */
-function reducedSize({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
+function reducedSize({ width, height }: PictureHeader, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };
 }
@@ -142,7 +142,7 @@ const ENCODERS: Record<PhotoFormat, Encoder> = {
  * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, with the colour `ground`
  * behind transparent areas. Throws `UnusablePicture`.
  */
-async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<PreparedPicture> {
+async function encode(bytes: Buffer, header: PictureHeader, wanted: PhotoConversion): Promise<PreparedPicture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
   const open = await opener();
   const resized = open(bytes)
@@ -150,12 +150,12 @@ async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Pr
     .autoOrient()
     .resize(size)
     .flatten({ background: ground });
-  const megabytes = Math.max(header.megabytes, BASE_MEGABYTES + pixels * MEGABYTES_PER_WRITTEN_PIXEL[format]);
+  const megabytes = Math.max(header.megabytes, BASE_MEMORY_MEGABYTES + pixels * MEGABYTES_PER_WRITTEN_PIXEL[format]);
   const { data, info } = await runInQueue(
     () => as(resized).toBuffer({ resolveWithObject: true }),
     Math.max(MIN_MEGABYTES_PER_CONVERSION, megabytes),
   ).catch((cause: unknown) => {
-    throw new UnusablePicture(wordsOf(cause), { cause });
+    throw new UnusablePicture(errorMessage(cause), { cause });
   });
   return { bytes: data, width: info.width, height: info.height };
 }
@@ -165,12 +165,12 @@ const HEIC_FAULT =
 const NO_PICTURE = 'is not a JPEG, PNG, WebP or AVIF picture, whatever its name says.';
 const TOO_LARGE = `is too large: at most ${PICTURE_LIMITS.pixels / 1_000_000} million pixels, and ${PICTURE_LIMITS.longestSide} on the longer side.`;
 
-function memoryFault(ofPixel: number): string {
-  const most = Math.floor((PICTURE_LIMITS.memory - BASE_MEGABYTES) / ofPixel / 1_000_000);
+function tooMuchMemoryFault(ofPixel: number): string {
+  const most = Math.floor((PICTURE_LIMITS.memory - BASE_MEMORY_MEGABYTES) / ofPixel / 1_000_000);
   return `is too large: a picture of its kind has at most ${most} million pixels. Save it as a JPEG that is not progressive.`;
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|dimensions/i.test(message)) return TOO_LARGE;
   if (/^timeout/i.test(message)) return 'takes too long to read. Save it again.';

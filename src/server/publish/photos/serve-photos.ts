@@ -148,7 +148,7 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
   });
 }
 
-const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const mediaTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** The policy that prevents scripts in a picture from running, whatever type a browser takes it for. */
 const NO_SCRIPTS_POLICY = "default-src 'none'; sandbox";
 
@@ -182,7 +182,7 @@ export function servePhotoVariants(app: FastifyInstance, album: PhotoVariantStor
     return reply
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': types[variant.format],
+        'content-type': mediaTypes[variant.format],
         'content-security-policy': NO_SCRIPTS_POLICY,
       })
       .send(bytes);

@@ -8,7 +8,7 @@ import type { Source } from '../publication.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { ShareablePictureContent } from './picture.ts';
-import type { SharedFormat } from './shapes.ts';
+import type { SharedPictureFormat } from './shapes.ts';
 
 export const cupDrawPictureParameters = { competitionId: z.string(), drawId: z.string() };
 type Wanted = { competitionId: string; drawId: string };
@@ -20,7 +20,7 @@ type Wanted = { competitionId: string; drawId: string };
 export async function cupDrawPictureContent(
   source: Source,
   wanted: Wanted,
-  shape: SharedFormat,
+  shape: SharedPictureFormat,
 ): Promise<ShareablePictureContent> {
   const { competitionId, drawId } = wanted;
   const cup = answerOrThrow(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
@@ -46,16 +46,16 @@ const MAX_FONT_SIZE = 25;
 const MAX_STACKED_FONT_SIZE = 34;
 
 /** Returns whether each name has a row of its own: in a portrait picture (`post`), if the pairs are few enough. */
-function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
+function isStacked(matches: readonly Pair[], shape: SharedPictureFormat): boolean {
   return shape === 'post' && matches.length <= 6;
 }
 
 /** How many pairs fit in a column of a picture, for each format. */
-const PAIRS_PER_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
+const PAIRS_PER_COLUMN: Record<SharedPictureFormat, number> = { card: 8, post: 16 };
 /** How many pairs the preview of a link (`card`) shows at most. More would not be readable. */
 const MAX_PAIRS_IN_LINK_PREVIEW = 16;
 
-function stacked({ competitorA, competitorB }: Pair): Block {
+function stackedPairBlock({ competitorA, competitorB }: Pair): Block {
   const isBye = competitorB === BYE;
   const row = (before: string, text: string, pair: 'first' | 'second'): Row => ({
     pair,
@@ -70,8 +70,8 @@ function stacked({ competitorA, competitorB }: Pair): Block {
   };
 }
 
-function pairBlocks(matches: readonly Pair[], shape: SharedFormat): Block[] {
-  if (isStacked(matches, shape)) return matches.map(stacked);
+function pairBlocks(matches: readonly Pair[], shape: SharedPictureFormat): Block[] {
+  if (isStacked(matches, shape)) return matches.map(stackedPairBlock);
   const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS_IN_LINK_PREVIEW) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
     return {

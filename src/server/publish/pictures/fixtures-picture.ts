@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PictureWithAltText, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ResultState } from '#domain/cards/review.ts';
-import { type ScheduledFixture, weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
+import { type ScheduledFixture, comingOrLastWeeks, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
-import type { GameWeek, Season } from '#domain/seasons/season.ts';
+import type { SeasonWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { knownTeam, shortNameOf } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../../cache/facts.ts';
@@ -122,7 +122,7 @@ async function loadFixturesPictureContent(
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
   const weeks = weeksWithFixtures(own);
-  const shown = week === null ? weeks : weeksFrom(weeks, week, WEEKS[shape]);
+  const shown = week === null ? weeks : comingOrLastWeeks(weeks, week, WEEKS[shape]);
   if (shown.length === 0) return null;
   const blocks = fixturesByDivisionWeek(
     own.filter((one) => shown.includes(one.week)),
@@ -180,7 +180,7 @@ function fixturesByDivisionWeek(
   });
 }
 
-function weekDateRangeWords(week: GameWeek | undefined): string {
+function weekDateRangeWords(week: SeasonWeek | undefined): string {
   return week ? `${dayAndShortMonth(week.from)} – ${dayAndShortMonth(week.to)}` : '';
 }
 

@@ -8,13 +8,13 @@ import { escapeForXml, type Line, paragraphLines, boldTextWidthInEms } from './p
  * A team or player in the large upper part of a picture (`Hero`): a name, and a badge. The panel behind them has the
  * badge's colours.
  */
-export type NamedMark = { name: string; mark: TeamMarkWithCrest };
+export type NameAndMark = { name: string; mark: TeamMarkWithCrest };
 /**
  * Two sides, and between them their scores or a word such as `v`. `below` is text under the scores. `winner` is the
  * index of the winning side in `sides`, or -1 if no side has won.
  */
 export type TwoSides = {
-  sides: readonly [NamedMark, NamedMark];
+  sides: readonly [NameAndMark, NameAndMark];
   between: readonly [string, string] | string;
   below: string;
   winner: number;
@@ -25,13 +25,13 @@ export type TwoSides = {
  * A single team or player. At the top or left is a large number (`figure`) with its label. If `figure` is '', the badge
  * is there instead. The name and `lines` follow.
  */
-export type SingleSubject = NamedMark & { figure: string; label: string; lines: readonly string[] };
+export type SingleSubject = NameAndMark & { figure: string; label: string; lines: readonly string[] };
 /** The large upper part of a picture. */
 export type Hero = TwoSides | SingleSubject;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-const LEADING = 1.24;
+const LINE_HEIGHT = 1.24;
 const GAP = 8;
 const CORNER = 12;
 
@@ -187,7 +187,7 @@ function drawFigureOrMark({ figure, label, mark }: Pick<SingleSubject, 'figure' 
 }
 
 export function linesHeight(lines: readonly Line[]): number {
-  return lines.reduce((sum, { size }) => sum + LEADING * size, 0);
+  return lines.reduce((sum, { size }) => sum + LINE_HEIGHT * size, 0);
 }
 
 /**
@@ -199,7 +199,7 @@ type TextPlace = { x: number; y: number; ink: string; isBold: boolean; isStart?:
 export function drawText(lines: readonly Line[], { x, y, ink, isBold, isStart = false, boldLines }: TextPlace): string {
   let bottom = y;
   const drawn = lines.map((line, index) => {
-    bottom += LEADING * line.size;
+    bottom += LINE_HEIGHT * line.size;
     const bold = boldLines === undefined ? isBold : index < boldLines;
     const place = { x, y: bottom - 0.3 * line.size, kind: bold ? 'strong' : 'plain' };
     return drawTextLine(line, isStart ? place : { ...place, align: 'middle' as const });

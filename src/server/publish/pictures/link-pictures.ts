@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { countOf, signedPointsText } from '#domain/count.ts';
+import { countWithNoun, signedPointsText } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/teams-and-players.ts';
 import { signedText } from '#domain/statistic.ts';
 import { playerMatches, playerMatchTotals } from '#domain/players/player-matches.ts';
@@ -17,17 +17,17 @@ import { renderPng } from './picture-text.ts';
 
 /** The pictures that chats and social networks show beside a link to a page. */
 export const linkPictures = [
-  linkPicture('/og/site.png', {}, site),
-  linkPicture('/og/standings.png', tableParameters, standings),
-  linkPicture('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
-  linkPicture('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
-  linkPicture('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
-  linkPicture(
+  linkPicturePublication('/og/site.png', {}, site),
+  linkPicturePublication('/og/standings.png', tableParameters, standings),
+  linkPicturePublication('/og/breaks.png', { season: z.string(), division: z.string().default('') }, breaks),
+  linkPicturePublication('/og/team/:teamId.png', { teamId: z.string(), season: z.string().default('') }, team),
+  linkPicturePublication('/og/player/:playerId.png', { playerId: z.string(), season: z.string().default('') }, player),
+  linkPicturePublication(
     '/og/rivalry/:playerId/:opponentId.png',
     { playerId: z.string(), opponentId: z.string() },
     playerHeadToHead,
   ),
-  linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
+  linkPicturePublication('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
 type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
@@ -36,7 +36,7 @@ type LinkPictureContent = Omit<PictureContent, 'league' | 'note' | 'logo'> & { l
  * Returns one picture as a publication (a generated file at `path`). `make` must throw if a season, team, player or cup
  * does not exist. Otherwise clients could invent ids and make the server draw an unlimited number of pictures.
  */
-function linkPicture<Shape extends z.ZodRawShape>(
+function linkPicturePublication<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
   make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,
@@ -200,7 +200,7 @@ async function playerHeadToHead(
   const none = found.unscored === undefined ? 'They have not played each other' : 'They have no frames with points';
   return {
     title: 'Head to head',
-    subtitle: played === 0 ? none : `${countOf(played, 'frame')}, all seasons`,
+    subtitle: played === 0 ? none : `${countWithNoun(played, 'frame')}, all seasons`,
     blocks: [scoreBlock([found.player.name, one.won], [found.opponent.name, other.won])],
   };
 }

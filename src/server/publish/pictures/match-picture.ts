@@ -9,10 +9,10 @@ import { signedText } from '#domain/statistic.ts';
 import { dayAndShortMonth, weekdayAndFullDate } from '../day-words.ts';
 import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
-import type { Hero, NamedMark } from './hero.ts';
+import type { Hero, NameAndMark } from './hero.ts';
 import type { PictureContent } from './picture.ts';
 import type { TeamMarkWithCrest } from './picture-marks.ts';
-import type { SharedFormat } from './shapes.ts';
+import type { SharedPictureFormat } from './shapes.ts';
 
 /**
  * What a match's picture needs besides the API's answer about the match: both teams' badges (`marks`), the name of the
@@ -34,7 +34,7 @@ const MAX_LIKELY_PAIRINGS = 6;
 export function matchPictureContent(
   match: MatchPage,
   about: MatchPictureFacts,
-  shape: SharedFormat,
+  shape: SharedPictureFormat,
 ): MatchPictureContent {
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : blocksDuringOrAfter(match, about);
@@ -82,7 +82,7 @@ function createHero(match: MatchPage, { marks, timeZone }: MatchPictureFacts): H
   return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
 }
 
-function sideOf(match: MatchPage, side: Side, marks: MatchPictureFacts['marks']): NamedMark {
+function sideOf(match: MatchPage, side: Side, marks: MatchPictureFacts['marks']): NameAndMark {
   return { name: match[side].teamName, mark: marks[side] };
 }
 
@@ -146,7 +146,7 @@ function frameRow(frame: FrameWithPlayerNames): Row {
   };
 }
 
-function breaksNote(breaks: readonly MadeBreak[]): string {
+function breaksNote(breaks: readonly BreakInMatch[]): string {
   if (breaks.length === 0) return '';
   return `${breaks.length === 1 ? 'Break' : 'Breaks'} ${breaks.map(({ points }) => points).join(', ')}`;
 }
@@ -159,16 +159,16 @@ function scoreWithoutPoints(winner: Side | null): string {
   return winner === 'home' ? '1–0' : '0–1';
 }
 
-export type MadeBreak = { playerId: string; name: string; points: number; side: Side; opponent: string };
+export type BreakInMatch = { playerId: string; name: string; points: number; side: Side; opponent: string };
 
 /** Returns the breaks of a card, highest first. */
-export function breaksOnCard(frames: readonly FrameWithPlayerNames[]): MadeBreak[] {
+export function breaksOnCard(frames: readonly FrameWithPlayerNames[]): BreakInMatch[] {
   const all = frames.flatMap((frame) => {
     const match = matchFromAnswer(frame);
     return SIDES.flatMap((side) => {
       const { players } = match.sides[side];
-      const names = namesOf(frame, side);
-      const opponent = namesOf(frame, side === 'home' ? 'away' : 'home').join(' & ');
+      const names = playerNamesOfSide(frame, side);
+      const opponent = playerNamesOfSide(frame, side === 'home' ? 'away' : 'home').join(' & ');
       return breaksOfSide(match, side).map(({ playerId, points }) => {
         return { playerId, name: names[players.indexOf(playerId)] ?? '', points, side, opponent };
       });
@@ -178,7 +178,7 @@ export function breaksOnCard(frames: readonly FrameWithPlayerNames[]): MadeBreak
 }
 
 /** Returns the names of a side's players. If a player of a pair was absent, leaves out that player. */
-function namesOf(
+function playerNamesOfSide(
   frame: FrameWithPlayerNames & { [Names in `${Side}PlayerNames`]?: string[] | null },
   side: Side,
 ): string[] {

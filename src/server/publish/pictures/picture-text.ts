@@ -1,9 +1,9 @@
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { escapeHtml } from '#server/content/markdown.ts';
-import { boundedMap } from '../../bounded-map.ts';
+import { createBoundedMap } from '../../bounded-map.ts';
 import { FONT_FILES } from '../fonts.ts';
 
-const font = {
+const fontOptions = {
   loadSystemFonts: false,
   fontFiles: [FONT_FILES.regular, FONT_FILES.bold],
   defaultFontFamily: 'Source Serif 4',
@@ -11,7 +11,7 @@ const font = {
 
 /** Converts SVG to PNG in another thread. */
 export async function renderPng(svg: string): Promise<Buffer> {
-  return (await renderAsync(svg, { font })).asPng();
+  return (await renderAsync(svg, { font: fontOptions })).asPng();
 }
 
 /** A line of text with its font size in SVG user units. */
@@ -121,7 +121,7 @@ function cut(text: string, ems: number): string {
  * The widths of the letters measured so far, in ems. The size of the map is limited, because texts may contain any
  * letter.
  */
-const advances = boundedMap<string, number>(4_000);
+const advances = createBoundedMap<string, number>(4_000);
 
 /**
  * Returns the width of a text in the bold font, in ems. Adds up the widths of its letters, because measuring each text
@@ -151,7 +151,7 @@ function twoNsWidth(): number {
 /** Returns the width of a text as drawn in the bold font, in ems. */
 function drawnWidth(text: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><text font-size="100" font-weight="600">${escapeForXml(text)}</text></svg>`;
-  return (new Resvg(svg, { font: { ...font, fontFiles: [FONT_FILES.bold] } }).getBBox()?.width ?? 0) / 100;
+  return (new Resvg(svg, { font: { ...fontOptions, fontFiles: [FONT_FILES.bold] } }).getBBox()?.width ?? 0) / 100;
 }
 
 /** Escapes text for XML. Replaces control characters, and other characters that XML does not allow. */

@@ -13,7 +13,7 @@ import {
 import { drawHero, drawText, linesHeight, type Hero, marksOfHero } from './hero.ts';
 import { jpegDataUrl, crestSymbols } from './picture-marks.ts';
 import { cellLines, escapeForXml, paragraphLines, boldTextWidthInEms } from './picture-text.ts';
-import { type FixedMeasures, MEASURES, type Measures, type PictureFormat } from './shapes.ts';
+import { type FixedMeasures, MEASURES_BY_FORMAT, type Measures, type PictureFormat } from './shapes.ts';
 
 /**
  * The content of any picture, from top to bottom: title band, `hero`, sentences, blocks of rows, and a note. `league`,
@@ -52,13 +52,13 @@ const RAIL_HEIGHT = 8;
 const NOTE_HEIGHT = 40;
 const FIXED_PICTURE_NOTE_HEIGHT = 28;
 
-const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const SANS_SERIF_FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
 /**
  * The font and colours of the site's pages, as CSS. The dark colours apply only if a browser shows the SVG, not in a
  * PNG.
  */
-const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
+const STYLE = `text{font-family:${SANS_SERIF_FONTS};font-variant-numeric:tabular-nums lining-nums}
 .title{font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
 ${themeStyle(light)}
@@ -73,7 +73,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
  * content.
  */
 export function drawPicture(picture: PictureContent, shape: PictureFormat): Drawing {
-  const measures = MEASURES[shape];
+  const measures = MEASURES_BY_FORMAT[shape];
   const { width, side, gutter, band, fixed } = measures;
   const columns = picture.columns ?? measures.columns ?? Math.max(1, picture.blocks.length);
   const blockWidth = (width - 2 * side - gutter * (columns - 1)) / columns;
@@ -106,9 +106,9 @@ export function drawPicture(picture: PictureContent, shape: PictureFormat): Draw
   return { svg: wholeFile(picture, content, { width, height, shown, corners: fixed ? 0 : 14 }), ...shown };
 }
 
-type TextPlace = Omit<TextPosition, 'align'> & { size?: number; room: number };
+type TextBox = Omit<TextPosition, 'align'> & { size?: number; room: number };
 
-function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { spare }: Measures): string {
+function textLine(text: string, { x, y, size = 15, room, kind }: TextBox, { spare }: Measures): string {
   const [line] = cellLines(text, { size, room, spare: kind === 'title' ? spare.bold : spare.plain, lines: 1 });
   return drawTextLine(line!, { x, y, kind });
 }
@@ -195,18 +195,21 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
 }
 
 /** The largest width and height of a logo, its distance from the top, and the gap to its left, in SVG user units. */
-const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
+const LOGO_LAYOUT = { width: 150, height: 56, y: 14, gap: 14 };
 
 /**
  * Returns the SVG of a logo with round corners, whose right edge is at `right`. The returned `width` is the logo's
  * width plus the gap to its left.
  */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
-  const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
+  const scale = Math.min(LOGO_LAYOUT.width / own.width, LOGO_LAYOUT.height / own.height);
   const [width, height] = [roundForSvg(own.width * scale), roundForSvg(own.height * scale)];
-  const at = `x="${right - width}" y="${LOGO.y}" width="${width}" height="${height}"`;
+  const at = `x="${right - width}" y="${LOGO_LAYOUT.y}" width="${width}" height="${height}"`;
   const clip = `<clipPath id="plate"><rect ${at} rx="6"/></clipPath>`;
-  return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${jpegDataUrl(jpeg)}" clip-path="url(#plate)"/>` };
+  return {
+    width: width + LOGO_LAYOUT.gap,
+    svg: `${clip}<image ${at} href="${jpegDataUrl(jpeg)}" clip-path="url(#plate)"/>`,
+  };
 }
 
 type FileDimensions = { width: number; height: number; shown: { width: number; height: number }; corners: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOrThrow } from '#contract/client.ts';
 import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import { signedText } from '#domain/statistic.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
@@ -11,7 +11,7 @@ import { titledBlockUnlessEmpty } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { loadTeamMark } from './picture-marks.ts';
 import type { ShareablePictureContent } from './picture.ts';
-import type { SharedFormat } from './shapes.ts';
+import type { SharedPictureFormat } from './shapes.ts';
 
 export const playerOrTeamSeasonPictureParameters = {
   season: z.string(),
@@ -38,7 +38,7 @@ const MAX_FIGURES_IN_LINK_PREVIEW = 6;
 export async function playerOrTeamSeasonPicture(
   source: Source,
   wanted: Wanted,
-  shape: SharedFormat,
+  shape: SharedPictureFormat,
 ): Promise<ShareablePictureContent> {
   const season = seasonFromAddress(wanted.season);
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
@@ -65,7 +65,7 @@ export async function playerOrTeamSeasonPicture(
   };
 }
 
-function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
+function blocksOf(figures: readonly Figure[], shape: SharedPictureFormat): Block[] {
   const rows = figures.map(([label, value, detail = '']): Row => {
     const note = shape === 'post' ? { note: detail } : {};
     return {
@@ -134,7 +134,7 @@ async function teamSeasonContent(source: Source, { id, season, nameOf }: Subject
   const params = { teamId: id };
   const found = answerOrThrow(await source.api('GET /api/my-season/team/{teamId}', { params, query: { season } }));
   const { ending, row, of, division } = found;
-  const place = row === null ? [] : [`${ordinal(row.position)} of ${of}, ${countOf(row.points, 'point')}`];
+  const place = row === null ? [] : [`${ordinal(row.position)} of ${of}, ${countWithNoun(row.points, 'point')}`];
   const ended = ending === null ? [] : [`${ending.charAt(0).toUpperCase()}${ending.slice(1)}`];
   return {
     name: found.teamName,

@@ -4,7 +4,7 @@
  */
 export type PictureFormat = 'card' | 'post' | 'wide' | 'tall';
 /** The formats of pictures for sharing. */
-export type SharedFormat = 'card' | 'post';
+export type SharedPictureFormat = 'card' | 'post';
 
 /**
  * The measures of a format. Lengths are in SVG user units. `columns`: how many blocks are side by side; `null` for all.
@@ -44,9 +44,9 @@ export type FixedMeasures = {
 };
 
 /** The measures that the formats of pictures for sharing have in common. */
-const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
+const SHAREABLE_PICTURE_MEASURES = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
 /** The measures that the formats of pictures in the site's pages have in common. */
-const IN_PAGE = {
+const PAGE_PICTURE_MEASURES = {
   pad: 0.875,
   head: 1,
   spare: { plain: 1.17, bold: 1.3 },
@@ -55,9 +55,9 @@ const IN_PAGE = {
 };
 const SMALL_BALL = { radius: 6.5, y: 17 };
 
-export const MEASURES: Record<PictureFormat, Measures> = {
+export const MEASURES_BY_FORMAT: Record<PictureFormat, Measures> = {
   card: {
-    ...SHARED,
+    ...SHAREABLE_PICTURE_MEASURES,
     width: 560,
     columns: null,
     side: 26,
@@ -69,7 +69,7 @@ export const MEASURES: Record<PictureFormat, Measures> = {
     hero: { top: 74, height: 82, lines: 2 },
   },
   post: {
-    ...SHARED,
+    ...SHAREABLE_PICTURE_MEASURES,
     width: 540,
     columns: 1,
     side: 22,
@@ -80,7 +80,7 @@ export const MEASURES: Record<PictureFormat, Measures> = {
     hero: { top: 78, height: 176, lines: 4 },
   },
   wide: {
-    ...IN_PAGE,
+    ...PAGE_PICTURE_MEASURES,
     width: 1200,
     columns: 2,
     side: 24,
@@ -90,7 +90,7 @@ export const MEASURES: Record<PictureFormat, Measures> = {
     ball: { radius: 10, y: 44 },
   },
   tall: {
-    ...IN_PAGE,
+    ...PAGE_PICTURE_MEASURES,
     width: 358,
     columns: 1,
     side: 10,

@@ -7,7 +7,7 @@ import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/di
 import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
 import { cupDrawPictureContent, cupDrawPictureParameters } from './draw-picture.ts';
-import type { NamedMark } from './hero.ts';
+import type { NameAndMark } from './hero.ts';
 import {
   type MatchPictureFacts,
   breaksOnCard,
@@ -19,7 +19,7 @@ import { drawPicture, type ShareablePictureContent } from './picture.ts';
 import { loadTeamMark } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 import { playerOrTeamSeasonPicture, playerOrTeamSeasonPictureParameters } from './season-picture.ts';
-import type { SharedFormat } from './shapes.ts';
+import type { SharedPictureFormat } from './shapes.ts';
 
 /** The lowest break that has its own picture, in points. */
 const MIN_PICTURED_BREAK = 50;
@@ -35,7 +35,7 @@ export function sharedPictures(publicUrl: string) {
       publicUrl,
       '/break/:id/:playerId.png',
       { id: z.string(), playerId: z.string() },
-      highestBreak,
+      highestBreakPicture,
     ),
     ...sharedPicturePublications(
       publicUrl,
@@ -67,7 +67,11 @@ function sharedPicturePublications<Fields extends z.ZodRawShape>(
   publicUrl: string,
   path: string,
   wanted: Fields,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedFormat) => Promise<ShareablePictureContent>,
+  make: (
+    source: Source,
+    wanted: z.infer<z.ZodObject<Fields>>,
+    shape: SharedPictureFormat,
+  ) => Promise<ShareablePictureContent>,
 ) {
   const site = publicUrl.replace(/^https?:\/\//, '');
   return (['card', 'post'] as const).map((shape) =>
@@ -85,12 +89,16 @@ function sharedPicturePublications<Fields extends z.ZodRawShape>(
   );
 }
 
-async function match(source: Source, { id }: { id: string }, shape: SharedFormat): Promise<ShareablePictureContent> {
-  const { page, about } = await matchAndMarks(source, id);
+async function match(
+  source: Source,
+  { id }: { id: string },
+  shape: SharedPictureFormat,
+): Promise<ShareablePictureContent> {
+  const { page, about } = await loadMatchAndMarks(source, id);
   return { ...matchPictureContent(page, about, shape), path: matchAddress({ id: page.id }) };
 }
 
-async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
+async function loadMatchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
   const page = answerOrThrow(await source.api('GET /api/match/{id}', { params: { id } }));
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   const { timeZone } = answerOrThrow(await source.api('GET /api/league', {}));
@@ -102,7 +110,7 @@ async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchP
   return { page, about: { marks: { home: home!, away: away! }, division, timeZone } };
 }
 
-function teamNameAndMark(page: MatchPage, { marks }: MatchPictureFacts, side: Side): NamedMark {
+function teamNameAndMark(page: MatchPage, { marks }: MatchPictureFacts, side: Side): NameAndMark {
   return { name: page[side].teamName, mark: marks[side] };
 }
 
@@ -110,11 +118,11 @@ function teamNameAndMark(page: MatchPage, { marks }: MatchPictureFacts, side: Si
  * Returns the picture of a player's highest break in a match. Throws 404 if the player has no break of at least
  * `MIN_PICTURED_BREAK`.
  */
-async function highestBreak(
+async function highestBreakPicture(
   source: Source,
   wanted: { id: string; playerId: string },
 ): Promise<ShareablePictureContent> {
-  const { page, about } = await matchAndMarks(source, wanted.id);
+  const { page, about } = await loadMatchAndMarks(source, wanted.id);
   const made = breaksOnCard(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
   if (made === undefined || made.points < MIN_PICTURED_BREAK) throw notFound('There is no such break.');
   const { name: team, mark } = teamNameAndMark(page, about, made.side);
@@ -133,7 +141,7 @@ async function highestBreak(
  * so on. Throws 404 if the list has no such milestone.
  */
 async function milestone(source: Source, wanted: { id: string; number: number }): Promise<ShareablePictureContent> {
-  const { page, about } = await matchAndMarks(source, wanted.id);
+  const { page, about } = await loadMatchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');
   const side = SIDES.find((one) => page[one].teamId === teamId || isPlayerOf(page, one, playerId)) ?? 'home';
   const { mark } = teamNameAndMark(page, about, side);

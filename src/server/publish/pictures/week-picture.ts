@@ -42,13 +42,17 @@ export const weekPicture = publication({
  * What the picture needs besides the digest. `marks`: the teams' badges. `names`: the divisions' names; `undefined` if
  * no division has a name.
  */
-type WeekPictureFacts = { marks: MarksByTeam; names: DivisionNames | undefined };
+type MarksAndDivisionNames = { marks: MarksByTeam; names: DivisionNames | undefined };
 
 /**
  * Returns the content of a week's picture. Breaks and milestones get only the space that the results leave, so that the
  * text stays readable.
  */
-export function weekPictureContent(digest: Digest, league: string, { marks, names }: WeekPictureFacts): PictureContent {
+export function weekPictureContent(
+  digest: Digest,
+  league: string,
+  { marks, names }: MarksAndDivisionNames,
+): PictureContent {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const { played, elsewhere } = splitByWeekOfPlay(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
@@ -95,7 +99,7 @@ function listBlock(title: string, rows: readonly Row[]): Block[] {
 function resultsBlock(
   division: number,
   results: Digest['results'],
-  { tables, marks, names }: Pick<Digest, 'tables'> & WeekPictureFacts,
+  { tables, marks, names }: Pick<Digest, 'tables'> & MarksAndDivisionNames,
 ): Block {
   const { rows = [] } = tables.find((table) => table.division === division) ?? {};
   const leaders = rows.filter(({ position }) => position === 1);

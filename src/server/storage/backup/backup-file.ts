@@ -10,7 +10,7 @@ import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
 import type { TablesCompatibility } from '../tables/stamp.ts';
 import {
-  asStoredBySqlite,
+  statementAsStoredBySqlite,
   hashOfStatements,
   tablesAndIndexesIn,
   type TableDefinitions,
@@ -111,7 +111,9 @@ async function inspectBackupOfThisVersion(db: DatabaseTransaction, tables: Table
  */
 function schemaDifferences(all: readonly SchemaObject[], tables: TableDefinitions): string[] {
   const described = tablesAndIndexesIn(tableStatements('sqlite', tables));
-  const own = new Map(described.map((part) => [part.name, { ...part, text: asStoredBySqlite(part.statement) }]));
+  const own = new Map(
+    described.map((part) => [part.name, { ...part, text: statementAsStoredBySqlite(part.statement) }]),
+  );
   const parts = all.filter((part) => !(isIndexOrOrdinaryTable(part) && part.name.startsWith('_')));
   const names = new Set(parts.map(({ name }) => name));
   const wrong = parts.filter(({ name, type, text }) => own.get(name)?.type !== type || own.get(name)?.text !== text);

@@ -41,7 +41,7 @@ function hasTable(database: DatabaseSync, table: string): boolean {
  * Copies the pictures and documents of a new backup into the folder `backup-files` beside it. Leaves out those that are
  * there already.
  */
-export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
+export async function copyFilesBesideBackup(backup: string, from: StoredFiles): Promise<void> {
   const beside = storedFilesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
   const stored = await beside.stored(hashes);

@@ -19,7 +19,7 @@ const LOCK = 0x62_61_69_7a_65;
  * `BackupUnderWay`.
  */
 export async function backupPostgres(snapshot: DatabaseTransaction, target: string, wait: boolean): Promise<void> {
-  await lockBackups(snapshot, wait);
+  await acquireBackupLock(snapshot, wait);
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(BACKUP_IDLE_TIMEOUT)}`.execute(snapshot);
   using file = new DatabaseSync(target);
   for (const statement of await sqliteStatementsStoredInPostgres(snapshot)) file.exec(statement);
@@ -34,7 +34,7 @@ export async function backupPostgres(snapshot: DatabaseTransaction, target: stri
     });
 }
 
-async function lockBackups(snapshot: DatabaseTransaction, wait: boolean): Promise<void> {
+async function acquireBackupLock(snapshot: DatabaseTransaction, wait: boolean): Promise<void> {
   if (wait) return void (await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(snapshot));
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as got`.execute(snapshot);

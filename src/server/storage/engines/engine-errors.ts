@@ -73,7 +73,7 @@ function unavailableError(trouble: keyof typeof SENTENCES, cause: unknown): Stor
 }
 
 /** Returns whether SQLite reports that another connection holds a lock on the database. */
-export function isBusy(error: unknown): boolean {
+export function isDatabaseBusy(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (code & 0xff) === BUSY;
 }

@@ -18,7 +18,7 @@ export function createFileGuard(file: string): FileGuard {
   return async (write) => {
     try {
       return await write(() => {
-        if (identityOf(file) !== opened) throw new StoreUnavailable(MOVED, { trouble: 'moved' });
+        if (identityOf(file) !== opened) throw new StoreUnavailable(DATABASE_FILE_MOVED, { trouble: 'moved' });
       });
     } catch (error) {
       throw storeErrorOfSqliteWrite(error);
@@ -26,7 +26,7 @@ export function createFileGuard(file: string): FileGuard {
   };
 }
 
-const MOVED =
+const DATABASE_FILE_MOVED =
   'The database file was moved, removed or replaced while the site was running. Nothing is written any more: ' +
   'put the file back (or restore a backup) and start the site again.';
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { IncompatibleDatabase } from '../store-error.ts';
 import {
   compatibilityOfStamp,
-  type TablesStamp,
+  type TablesVersionStamp,
   stampFromSqliteHeader,
   type TablesCompatibility,
 } from '../tables/stamp.ts';
@@ -22,16 +22,16 @@ export function tablesCompatibilityOfFile(
   file: string,
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): TablesCompatibility {
-  const head = headOf(file);
+  const head = readFileHeader(file);
   return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(stampIn(head), tables) : 'none';
 }
 
 /** Returns the version number of the tables in a SQLite file, from its stamp; `null` if no release made the tables. */
 export function tablesVersionOfFile(file: string): number | null {
-  return stampIn(headOf(file))?.number ?? null;
+  return stampIn(readFileHeader(file))?.number ?? null;
 }
 
-function stampIn(head: Buffer): TablesStamp | null {
+function stampIn(head: Buffer): TablesVersionStamp | null {
   return stampFromSqliteHeader(head.readInt32BE(HEADER_LAYOUT.application), head.readInt32BE(HEADER_LAYOUT.version));
 }
 
@@ -44,7 +44,7 @@ export function refuseIncompatibleFile(file: string): void {
 }
 
 /** Returns the header of a file, filled up with zeros. If the file cannot be read, returns only zeros. */
-function headOf(file: string): Buffer {
+function readFileHeader(file: string): Buffer {
   const head = Buffer.alloc(HEADER_LAYOUT.bytes);
   try {
     const opened = openSync(file, 'r');

@@ -49,12 +49,12 @@ export async function openPostgres(url: string): Promise<Engine> {
   // Creates the tables first, because the revisions are read from one of them.
   await onOneConnection({ ...config, lock_timeout: START_LOCK_PATIENCE }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
-  const pool = poolOf({ ...config, ...LIMITS, max: CONNECTIONS });
-  return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
+  const pool = createPool({ ...config, ...TIME_LIMITS, max: CONNECTIONS });
+  return engineOn(pool, createKysely(guarded(pool, revisions)), revisions);
 }
 
 /** Time limits in milliseconds, for all work except creating and upgrading the tables. */
-const LIMITS = {
+const TIME_LIMITS = {
   lock_timeout: CONNECTION_OR_LOCK_PATIENCE,
   statement_timeout: MAX_STATEMENT_MS,
   query_timeout: MAX_SILENCE_MS,
@@ -76,9 +76,9 @@ function configOf(url: string): ClientConfig {
 
 /** Opens a connection, runs `work` on it, and closes it. Returns the result of `work`. */
 async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
-  const pool = poolOf({ ...config, max: 1 });
+  const pool = createPool({ ...config, max: 1 });
   try {
-    return await work(kyselyOn(guarded(pool, ALWAYS_AVAILABLE)));
+    return await work(createKysely(guarded(pool, ALWAYS_AVAILABLE)));
   } finally {
     await pool.end();
   }
@@ -105,14 +105,14 @@ export function withPostgresSnapshot<T>(
   url: string,
   work: (db: DatabaseTransaction, files: StoredFiles) => Promise<T>,
 ): Promise<T> {
-  return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
+  return onOneConnection({ ...configOf(url), ...TIME_LIMITS }, (db) =>
     runInSnapshot(db, (own) => work(own, storedFilesInTable(own))),
   );
 }
 
 /** Creates a schema and moves all tables of the database into it. Throws `StoreUnavailable`. */
 export async function moveTablesToSchema(url: string, schema: string): Promise<void> {
-  await onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
+  await onOneConnection({ ...configOf(url), ...TIME_LIMITS }, (db) =>
     db.transaction().execute(async (own) => {
       const { rows } = await sql<{ name: string }>`
         select relname as name from pg_class
@@ -131,14 +131,14 @@ function runInSnapshot<T>(db: DatabaseTransaction, work: (own: DatabaseTransacti
  * Creates a pool that ignores the errors of lost connections. Without a listener such an error would end the process.
  * The next query on the connection reports the error anyway.
  */
-function poolOf(config: PoolConfig): Pool {
+function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Schema> {
+function createKysely(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -14,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
-import { isBusy, storeErrorOfSqlite } from './engine-errors.ts';
+import { isDatabaseBusy, storeErrorOfSqlite } from './engine-errors.ts';
 import { createYieldToRequests } from '../../yield-to-requests.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
@@ -116,7 +116,7 @@ class SqliteDriver implements Driver {
       try {
         return database.exec(this.#begin);
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw storeErrorOfSqlite(error);
+        if (!isDatabaseBusy(error) || performance.now() > deadline) throw storeErrorOfSqlite(error);
       }
       await delay(pause);
     }

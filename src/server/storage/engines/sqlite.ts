@@ -10,7 +10,7 @@ import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { Schema } from '../schema.ts';
 import { databaseDamage, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
-import { isBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
+import { isDatabaseBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, DatabaseTransaction } from '../store.ts';
@@ -41,7 +41,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     // Creates the tables before the write-ahead log, so that the header of the main file always shows which program
     // made it.
     await makeTables(making, 'sqlite');
-    await useWriteAheadLog(writer);
+    await enableWriteAheadLog(writer);
     const unapplied = removeUnappliedPages(writer, file);
     // From here on SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     writer.exec('pragma busy_timeout = 0');
@@ -254,7 +254,7 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
  * not wait in that case, so this function tries again until the other process has finished. Throws `StoreUnavailable`
  * if the file cannot have a write-ahead log.
  */
-async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
+async function enableWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
   for (;;) {
     try {
@@ -263,7 +263,7 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
         throw new StoreUnavailable(`The database file cannot be used with a log: its mode is ${String(mode)}.`);
       return database.exec('pragma synchronous = full');
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isDatabaseBusy(error) || performance.now() > deadline) throw error;
     }
     await delay(10);
   }

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 /** The first four bytes of the log. They say in which byte order the checksums are computed. */
-const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
+const MAGIC_NUMBERS = { little: 0x377f0682, big: 0x377f0683 };
 
 /**
  * Counts the committed pages that SQLite will not apply from a database's log; returns 0 if there is no log. Pages of
@@ -22,13 +22,13 @@ export function countUnappliedPages(file: string): number {
   const pageSize = log.readUInt32BE(8);
   const isSize = pageSize >= 512 && pageSize <= 65_536 && (pageSize & (pageSize - 1)) === 0;
   const magic = log.readUInt32BE(0);
-  const [first, second] = checksum(log.subarray(0, LOG_HEADER_BYTES - 8), [0, 0], magic === MAGIC.big);
+  const [first, second] = checksum(log.subarray(0, LOG_HEADER_BYTES - 8), [0, 0], magic === MAGIC_NUMBERS.big);
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
   // If the header is damaged, nothing in it can be trusted. The page size is then the usual one of this program's
   // databases, and the salts are those of the first frame.
   const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE_BYTES);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
-  return countUnappliedFrames(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
+  return countUnappliedFrames(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC_NUMBERS.big });
 }
 
 const USUAL_PAGE_BYTES = 4096;

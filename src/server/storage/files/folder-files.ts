@@ -35,7 +35,7 @@ export function storedFilesInFolder(folder: string): StoredFiles {
     async remove(hash) {
       if (isHash(hash)) await rm(path.join(folder, hash), { force: true });
     },
-    removeOthers: (hashes) => removeOthers(folder, hashes),
+    removeOthers: (hashes) => removeOtherFiles(folder, hashes),
   };
 }
 
@@ -51,8 +51,8 @@ export async function linkFileFrom(from: string, folder: string, hash: string): 
     await link(source, path.join(folder, hash));
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return true;
-    if (codeOf(error) === 'ENOENT') return false;
+    if (errorCode(error) === 'EEXIST') return true;
+    if (errorCode(error) === 'ENOENT') return false;
   }
   await addToFolder(folder, hash, async (part) => {
     await copyFile(source, part);
@@ -99,7 +99,7 @@ export async function syncPath(place: string): Promise<void> {
   }
 }
 
-async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promise<void> {
+async function removeOtherFiles(folder: string, hashes: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (hashes.has(name) || !(isHash(name) || name.endsWith(PARTIAL_FILE_EXTENSION))) continue;
     const place = path.join(folder, name);
@@ -109,15 +109,15 @@ async function removeOthers(folder: string, hashes: ReadonlySet<string>): Promis
 }
 
 function nullIfMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null;
+  if (errorCode(error) === 'ENOENT') return null;
   throw diskFault(error);
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-const TROUBLES: Record<string, StoreTrouble> = {
+const TROUBLE_BY_ERROR_CODE: Record<string, StoreTrouble> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EACCES: 'read-only',
@@ -131,8 +131,8 @@ const TROUBLES: Record<string, StoreTrouble> = {
  * program.
  */
 function diskFault(error: unknown): unknown {
-  const code = codeOf(error);
-  const trouble = TROUBLES[code];
+  const code = errorCode(error);
+  const trouble = TROUBLE_BY_ERROR_CODE[code];
   if (trouble === undefined) return error;
   return new StoreUnavailable(`A file of the league cannot be stored or read (${code}).`, { cause: error, trouble });
 }

@@ -109,7 +109,7 @@ export async function markFramesLostByDecision(
 }
 
 /** Returns a competition as it is stored; `null` if it is unknown or deleted. */
-export const undeletedCompetition = competitionStore.live;
+export const findUndeletedCompetition = competitionStore.live;
 
 /** Returns a competition as it is stored, even if deleted; `null` if there is none. */
 export async function storedCompetition(db: DatabaseTransaction, id: string): Promise<Entities['competition'] | null> {
@@ -136,7 +136,7 @@ async function removeObsoleteRunningTieScores(
   const running = (await allRunningTieScores(db)).filter(({ competitionId }) => changed.has(competitionId));
   const ended = new Set<string>();
   for (const one of running) {
-    const cup = await undeletedCompetition(db, one.competitionId);
+    const cup = await findUndeletedCompetition(db, one.competitionId);
     const own = cup ? await markFramesLostByDecision(db, cup, await undeletedTiesOfCompetition(db, cup.id)) : [];
     const isPlayed = cup && isTieStillToPlay(one, resolveTies(cup, own));
     if (!isPlayed) ended.add(one.id);

@@ -1,6 +1,6 @@
 import { removeRunningScoresWithinWrite, removeRunningTiesWithinWrite } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
-import { hasPlayByRule, markPlayBy } from '#domain/fixtures/moved-fixture.ts';
+import { hasPlayByDayRule, markPlayBy } from '#domain/fixtures/moved-fixture.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
 import { storedImportAnswerSchema } from '#domain/imports/inquiry.ts';
 import { accessCoversRunningScore } from '#domain/cards/running-limits.ts';
@@ -116,7 +116,7 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
 export async function fixtureListOfSeason(db: DatabaseTransaction, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
-  return markFixturesOfDepartedTeams(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
+  return markFixturesOfDepartedTeams(db, ruled && hasPlayByDayRule(ruled) ? markPlayBy(list, ruled) : list, name);
 }
 
 async function markFixturesOfDepartedTeams(
@@ -196,13 +196,13 @@ export const playerMapper: Mapper<'player'> = {
   asStored: (value, before) => playerStore.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
-type Named = { name: string; formerNames: string[] };
+type NameAndFormerNames = { name: string; formerNames: string[] };
 
 /**
  * Returns the former names of a team or player, oldest first: every previous name once, without the current one. Names
  * that differ only in upper and lower case count as the same (`foldName`).
  */
-function formerNamesOf(value: Named, before: Named | null): string[] {
+function formerNamesOf(value: NameAndFormerNames, before: NameAndFormerNames | null): string[] {
   const taken = new Set([foldName(value.name)]);
   const names = before ? [...before.formerNames, ...value.formerNames, before.name] : value.formerNames;
   return names.filter((name) => {

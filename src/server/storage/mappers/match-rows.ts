@@ -12,7 +12,7 @@ const PLAYER_COLUMN_WORDS = ['player', 'partner', 'third', 'fourth'] as const;
 export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): MatchTable[] {
   return matches.map(({ sides, ruledOut: _, ...others }, index) => {
     const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
-    const more: MoreOfMatch = { ...others, ...(secondPlays.length === 0 ? {} : { secondPlays }) };
+    const more: MatchFieldsWithoutColumn = { ...others, ...(secondPlays.length === 0 ? {} : { secondPlays }) };
     return {
       fixture_id: id,
       position: index + 1,
@@ -24,7 +24,7 @@ export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): M
 }
 
 /** The fields of a match that have no column of their own. The column `more` contains these fields as JSON. */
-type MoreOfMatch = Omit<Match, 'sides'> & { secondPlays?: Side[] };
+type MatchFieldsWithoutColumn = Omit<Match, 'sides'> & { secondPlays?: Side[] };
 
 function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
   const ids = PLAYER_COLUMN_WORDS.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
@@ -35,7 +35,7 @@ function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchS
 /** Returns a match from its row. */
 export function toMatch(row: MatchTable): Match {
   // Only `toMatchRows` writes this JSON, so its type is known.
-  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more);
+  const { secondPlays = [], ...more }: MatchFieldsWithoutColumn = row.more === null ? {} : JSON.parse(row.more);
   const of = (side: Side) => ({
     // `slice` copies the ids into an array without spare room. An array from `filter` has room for 17 entries, and a
     // large league has hundreds of thousands of these arrays.

@@ -1,7 +1,7 @@
 import type { Fixture, TimeOrderFields } from '#domain/cards/fixture.ts';
 import { addDifferingWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { TeamPairInSeason } from '#domain/fixtures/scheduled-fixture.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { SeasonWeek } from '#domain/seasons/season.ts';
 import type { DatabaseTransaction } from '../store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
     .execute();
   return addDifferingWeeksOfPlay(
     cards,
-    new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])),
+    new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as SeasonWeek[]])),
   );
 }
 

@@ -9,7 +9,7 @@ import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { createTableStatement } from './described-table.ts';
 
-const FROM_ZERO = 'integer not null check (? >= 0)';
+const NON_NEGATIVE_INTEGER = 'integer not null check (? >= 0)';
 const WEEK = 'integer not null check (? >= 1)';
 const TEAM_ID = 'text not null references team (id)';
 const SEASON_NAME = 'text not null references season (name)';
@@ -37,7 +37,7 @@ export const LEAGUE_TABLES_SQL = `
     deleted integer not null check (deleted in (0, 1))
   ) STRICT;
 
-  ${createTableStatement('team', teamSchema, { name_folded: 'text not null', division: FROM_ZERO, venue: 'text not null' })}
+  ${createTableStatement('team', teamSchema, { name_folded: 'text not null', division: NON_NEGATIVE_INTEGER, venue: 'text not null' })}
 
   ${createTableStatement('player', playerSchema, {
     name_folded: 'text not null',
@@ -139,7 +139,7 @@ export const LEAGUE_TABLES_SQL = `
 
   ${createTableStatement('listed_fixture', scheduledFixtureSchema, {
     season: SEASON_NAME,
-    division: FROM_ZERO,
+    division: NON_NEGATIVE_INTEGER,
     week: WEEK,
     home_team_id: TEAM_ID,
     away_team_id: `${TEAM_ID} check (home_team_id <> away_team_id)`,
@@ -148,7 +148,7 @@ export const LEAGUE_TABLES_SQL = `
 
   ${createTableStatement('adjustment', adjustmentSchema, {
     season: SEASON_NAME,
-    division: FROM_ZERO,
+    division: NON_NEGATIVE_INTEGER,
     week: WEEK,
     team_id: TEAM_ID,
   })}
@@ -169,7 +169,7 @@ export const LEAGUE_TABLES_SQL = `
 
   ${createTableStatement('penalty_decision', penaltyDecisionSchema, {
     season: SEASON_NAME,
-    division: FROM_ZERO,
+    division: NON_NEGATIVE_INTEGER,
     week: WEEK,
     team_id: TEAM_ID,
     adjustment_id: 'text references adjustment (id)',
@@ -184,8 +184,8 @@ export const LEAGUE_TABLES_SQL = `
   ${createTableStatement('tie', tieSchema, {
     competition_id: 'text not null references competition (id)',
     season: SEASON_NAME,
-    round: FROM_ZERO,
-    position: FROM_ZERO,
+    round: NON_NEGATIVE_INTEGER,
+    position: NON_NEGATIVE_INTEGER,
   })}
   create index tie_of_season on tie (season, deleted);
   create index tie_of_competition on tie (competition_id, deleted);

@@ -3,7 +3,7 @@ import type { EngineName, DatabaseTransaction } from '../store.ts';
 import { IncompatibleDatabase } from '../store-error.ts';
 import {
   compatibilityOfStamp,
-  type TablesStamp,
+  type TablesVersionStamp,
   stampOfTables,
   stampText,
   stampFromComment,
@@ -78,7 +78,7 @@ export async function sqliteStatementsStoredInPostgres(postgres: DatabaseTransac
 }
 
 /** Returns the stamp of a database; `null` if it has no stamp of a release. */
-export async function readStamp(db: DatabaseTransaction, engine: EngineName): Promise<TablesStamp | null> {
+export async function readStamp(db: DatabaseTransaction, engine: EngineName): Promise<TablesVersionStamp | null> {
   if (engine === 'postgresql') {
     const { rows } = await sql<{ comment: string | null }>`
       select obj_description(to_regclass('setting'), 'pg_class') as comment`.execute(db);

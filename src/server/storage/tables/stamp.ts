@@ -10,7 +10,7 @@ export type TablesCompatibility = 'none' | 'present' | 'earlier' | 'later' | 'ot
  * The stamp that a release leaves in its databases: the version number of its tables (`tablesVersion`), and the first
  * five hexadecimal digits of their hash.
  */
-export type TablesStamp = { number: number; digits: string };
+export type TablesVersionStamp = { number: number; digits: string };
 
 /** The `application_id` in a SQLite file that this program made: "Bze1" in ASCII. */
 const SQLITE_APPLICATION_ID = 0x42_7a_65_31;
@@ -22,31 +22,31 @@ const HASH_DIGITS = 5;
 const HASH_BITS = 4 * HASH_DIGITS;
 
 /** Returns the stamp of a version's tables. */
-export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): TablesStamp {
+export function stampOfTables(tables: TableDefinitions = TABLE_DEFINITIONS): TablesVersionStamp {
   return { number: tablesVersion(tables), digits: hashOfTables(tables).slice(0, HASH_DIGITS) };
 }
 
 /** Returns a stamp as two numbers of 32 bits, for the header of a SQLite file. */
-export function sqliteStamp({ number, digits }: TablesStamp): { application: number; version: number } {
+export function sqliteStamp({ number, digits }: TablesVersionStamp): { application: number; version: number } {
   return { application: SQLITE_APPLICATION_ID, version: (number << HASH_BITS) | Number.parseInt(digits, 16) };
 }
 
 /**
  * Returns the stamp from the two numbers in the header of a SQLite file; `null` if they are not the stamp of a release.
  */
-export function stampFromSqliteHeader(application: number, version: number): TablesStamp | null {
+export function stampFromSqliteHeader(application: number, version: number): TablesVersionStamp | null {
   if (application !== SQLITE_APPLICATION_ID || version <= 0) return null;
   const digits = (version & ((1 << HASH_BITS) - 1)).toString(16).padStart(HASH_DIGITS, '0');
   return { number: version >>> HASH_BITS, digits };
 }
 
 /** Returns a stamp as text, such as `1 3f0a9`. PostgreSQL databases have this text in a comment on a table. */
-export function stampText({ number, digits }: TablesStamp): string {
+export function stampText({ number, digits }: TablesVersionStamp): string {
   return `${number} ${digits}`;
 }
 
 /** Returns the stamp in the comment on a PostgreSQL table; `null` if the comment is not the stamp of a release. */
-export function stampFromComment(comment: string): TablesStamp | null {
+export function stampFromComment(comment: string): TablesVersionStamp | null {
   const [, number, digits] = /^Baize ([1-9]\d*) ([\da-f]{5})$/.exec(comment) ?? [];
   return number === undefined || digits === undefined ? null : { number: Number(number), digits };
 }
@@ -56,7 +56,7 @@ export function stampFromComment(comment: string): TablesStamp | null {
  * release.
  */
 export function compatibilityOfStamp(
-  stamp: TablesStamp | null,
+  stamp: TablesVersionStamp | null,
   tables: TableDefinitions = TABLE_DEFINITIONS,
 ): Exclude<TablesCompatibility, 'none'> {
   if (stamp === null) return 'other';

@@ -52,13 +52,13 @@ export function tablesAndIndexesIn(statements: readonly string[]): TableOrIndex[
 }
 
 /** Returns a statement in the form in which SQLite stores it: the words before the name are in capitals. */
-export function asStoredBySqlite(statement: string): string {
+export function statementAsStoredBySqlite(statement: string): string {
   return statement.replace(/^create (?:unique )?(?:table|index)/i, (words) => words.toUpperCase());
 }
 
 /** Returns the hash of the statements that create tables and indexes on SQLite (64 hexadecimal digits). */
 export function hashOfStatements(statements: readonly string[]): string {
-  const texts = statements.map(asStoredBySqlite).sort();
+  const texts = statements.map(statementAsStoredBySqlite).sort();
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 

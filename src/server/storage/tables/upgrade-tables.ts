@@ -5,7 +5,7 @@ import type { EngineName, DatabaseTransaction } from '../store.ts';
 import { IncompatibleDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
 import { lockTables, readStamp, findTablesCompatibility, writeStamp } from './make-tables.ts';
 import {
-  asStoredBySqlite,
+  statementAsStoredBySqlite,
   hashOfStatements,
   type TableOrIndex,
   tablesAndIndexesIn,
@@ -37,7 +37,7 @@ export async function upgradeTables(
     if (found === 'present') return null;
     const stamp = await readStamp(own, engine);
     if (found !== 'earlier' || stamp === null) throw new IncompatibleDatabase(found === 'later' ? found : 'other');
-    if (engine === 'sqlite') await refuseChangedTables(own, tables.migrations[stamp.number - 1]?.from);
+    if (engine === 'sqlite') await refuseIfTablesChanged(own, tables.migrations[stamp.number - 1]?.from);
     else await sql`select value from revision where scope = 'league' for update`.execute(own);
     await before(stamp.number, await leagueRevision(own));
     // An older version that is still running also locks this table, at the start of each read. So its reads wait, and
@@ -69,7 +69,7 @@ async function runUpgrade(
  * Throws `IncompatibleDatabase` if any table or index differs from what its release created. `from`: the hash of the
  * statements of that release.
  */
-async function refuseChangedTables(own: DatabaseTransaction, from: string | undefined): Promise<void> {
+async function refuseIfTablesChanged(own: DatabaseTransaction, from: string | undefined): Promise<void> {
   if (hashOfStatements(await tableStatementsIn(own)) !== from) throw new IncompatibleDatabase('other');
 }
 
@@ -97,7 +97,7 @@ async function makeAsDescribed(own: DatabaseTransaction, engine: EngineName, tab
     else await createOrReplaceOnSqlite(own, part);
   }
   if (engine === 'postgresql') return;
-  const wanted = new Set(parts.map(({ statement }) => asStoredBySqlite(statement)));
+  const wanted = new Set(parts.map(({ statement }) => statementAsStoredBySqlite(statement)));
   const left = (await tableStatementsIn(own)).find((statement) => !wanted.has(statement));
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
@@ -113,7 +113,7 @@ async function createOrReplaceOnSqlite(
 ): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
   const existing = rows[0]?.sql;
-  if (existing === asStoredBySqlite(statement)) return;
+  if (existing === statementAsStoredBySqlite(statement)) return;
   if (type === 'index' && existing !== undefined) await sql`drop index ${sql.table(name)}`.execute(own);
   if (type === 'table' && existing !== undefined) return makeAnew(own, name, statement);
   await sql.raw(statement).execute(own);

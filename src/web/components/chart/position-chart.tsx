@@ -2,7 +2,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 import { ChartTable } from './chart-table.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './chart.module.css';
-import { positionWords } from './position-words.ts';
+import { positionSentences } from './position-words.ts';
 
 type Week = TeamProgress['weeks'][number];
 
@@ -21,7 +21,7 @@ export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: Posi
   const teams = lowest || Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
   const numbers = weeks.map(({ week }) => week);
   const scale = positionScale(numbers, teams);
-  const words = positionWords(weeks);
+  const words = positionSentences(weeks);
   return (
     <figure className={`${ui.flush} ${style.chart}`}>
       <figcaption>{words}</figcaption>
@@ -100,7 +100,7 @@ function Dot({ week, scale, last }: { week: Week; scale: PositionScale; last: bo
       cy={scale.y(week.position)}
       r={last ? 7 : 4.5}
     >
-      <title>{positionWords([week])}</title>
+      <title>{positionSentences([week])}</title>
     </circle>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionWords } from './position-words.ts';
+import { positionSentences } from './position-words.ts';
 
 test.each([
   [[], ''],
@@ -8,5 +8,5 @@ test.each([
   [[3, 1, 5, 5, 2], '2nd of 8 after week 5. Highest 1st (week 2), lowest 5th (week 3).'],
 ])('positions %j are summarised as %j', (positions, words) => {
   const weeks = positions.map((position, index) => ({ week: index + 1, position, points: 0, of: 8 }));
-  expect(positionWords(weeks)).toBe(words);
+  expect(positionSentences(weeks)).toBe(words);
 });

@@ -8,7 +8,7 @@ type Week = TeamProgress['weeks'][number];
  * lowest position, or says that the position was the same every week. With only one week, there is no second sentence.
  * Empty if there are no weeks.
  */
-export function positionWords(weeks: readonly Week[]): string {
+export function positionSentences(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';
   const now = `${ordinal(last.position)} of ${last.of} after week ${last.week}.`;

@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import type { ImportPreview } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -28,7 +28,7 @@ export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
         ))}
       </dl>
       <Tables tables={preview.tables} />
-      <Fixtures {...preview} />
+      <FixturesAfterImport {...preview} />
       <Squads teams={preview.teams} isOpen={preview.tables.length === 0} />
     </>
   );
@@ -63,7 +63,7 @@ function Tables({ tables }: Pick<ImportPreview, 'tables'>) {
   });
 }
 
-function Fixtures({ fixtures, teams }: ImportPreview) {
+function FixturesAfterImport({ fixtures, teams }: ImportPreview) {
   const nameOfDivision = useDivisionName();
   // Names from the preview take precedence, because the file may name a division that the league does not have yet.
   const names = new Map(teams.map(({ division, divisionName }) => [division, divisionName]));
@@ -105,7 +105,7 @@ function Squads({ teams, isOpen }: Pick<ImportPreview, 'teams'> & { isOpen: bool
   if (teams.length === 0) return null;
   return (
     <details open={isOpen} className={style.after}>
-      <summary id={id}>{countOf(teams.length, 'team')} with players</summary>
+      <summary id={id}>{countWithNoun(teams.length, 'team')} with players</summary>
       <ul className={style.plain} aria-labelledby={id}>
         {teams.map(({ teamName, divisionName, players }) => (
           <li key={`${divisionName} ${teamName}`}>

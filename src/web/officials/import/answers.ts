@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { ImportAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
-import { createStoredText } from '#web/store.ts';
+import { createTextStore } from '#web/store.ts';
 
 /** An official's answers to the questions about one file, keyed by `questionKey`. */
 export type Answers = ReadonlyMap<string, ImportAnswer>;
@@ -49,10 +49,10 @@ export type ImportBlocker = { words: string; at: 'questions' | 'faults' | null }
 export function importBlockerOf(report: ImportReport): ImportBlocker | null {
   const needed = report.questions.filter((question) => question.needed);
   const asked = needed.filter(({ kind }) => kind !== 'leave');
-  if (asked.length > 0) return { words: `Answer ${countOf(asked.length, 'question')} first`, at: 'questions' };
-  if (needed.length > 0) return { words: `Settle ${countOf(needed.length, 'problem')} first`, at: 'faults' };
+  if (asked.length > 0) return { words: `Answer ${countWithNoun(asked.length, 'question')} first`, at: 'questions' };
+  if (needed.length > 0) return { words: `Settle ${countWithNoun(needed.length, 'problem')} first`, at: 'faults' };
   if (report.faults.length > 0)
-    return { words: `Correct ${countOf(report.faults.length, 'line')} first`, at: 'faults' };
+    return { words: `Correct ${countWithNoun(report.faults.length, 'line')} first`, at: 'faults' };
   if (report.changes.length > 0) return null;
   const known = Object.values(report.preview.counts).some(({ unchanged }) => unchanged > 0);
   return { words: known ? 'The league already has all of this' : 'Nothing to import was found', at: null };
@@ -98,7 +98,7 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
 }
 
 /** The name of the latest file and the answers about it, stored so that they survive a reload of the page. */
-const stored = createStoredText(() => sessionStorage, 'import:answers');
+const stored = createTextStore(() => sessionStorage, 'import:answers');
 
 /** Stores the answers about a file in this browser tab, in place of the answers about an earlier file. */
 export function storeAnswers(fileName: string, answers: Answers): void {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { FileTable } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { ImportAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import {
   type FileKind,
@@ -41,7 +41,7 @@ export function FileTables({ tables, ...rest }: FileTablesProps) {
         <TableOfFile key={table.number} table={table} isOnly={tables.length === 1} {...rest} />
       ))}
       {tables.length > MAX_TABLES ? (
-        <p className={ui.words}>And {countOf(tables.length - MAX_TABLES, 'more table')}.</p>
+        <p className={ui.words}>And {countWithNoun(tables.length - MAX_TABLES, 'more table')}.</p>
       ) : null}
     </section>
   );
@@ -60,7 +60,9 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
   });
   const name = [isOnly ? '' : `Table ${number}`, sheet === null ? '' : `sheet ${sheet}`].filter(Boolean).join(', ');
   const words =
-    lines > rows.length ? `${countOf(lines, 'line')}, of which ${rows.length} are shown` : countOf(lines, 'line');
+    lines > rows.length
+      ? `${countWithNoun(lines, 'line')}, of which ${rows.length} are shown`
+      : countWithNoun(lines, 'line');
   const caption = name === '' ? words : `${name}: ${words}`;
   return (
     <figure className={style.figure}>

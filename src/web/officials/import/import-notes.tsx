@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { ImportAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
@@ -41,7 +41,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
   return (
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading} tabIndex={-1} data-part="faults" className={ui.loss}>
-        {countOf(cards.length + others.length, 'problem')}
+        {countWithNoun(cards.length + others.length, 'problem')}
       </h4>
       <p className={ui.muted}>
         {onGo ? 'Correct these lines' : 'Correct these lines in the file and choose it again'}
@@ -99,7 +99,7 @@ export function Changes({ report: { changes, moreChanges, notes } }: { report: I
       .filter((change) => change.how === how)
       .map(({ line, sentence }) => ({ at: line === null ? '' : `Line ${line}`, sentence }));
   const [added, changed] = [rowsOfChanges('added'), rowsOfChanges('changed')];
-  const others = countOf(added.length + moreChanges, moreChanges === 0 ? 'addition' : 'addition or change');
+  const others = countWithNoun(added.length + moreChanges, moreChanges === 0 ? 'addition' : 'addition or change');
   return (
     <div>
       {notes.map((note) => (
@@ -109,7 +109,7 @@ export function Changes({ report: { changes, moreChanges, notes } }: { report: I
       ))}
       {changed.length === 0 ? null : (
         <section aria-labelledby={heading} className={style.part}>
-          <h4 id={heading}>{countOf(changed.length, 'change')} to the league</h4>
+          <h4 id={heading}>{countWithNoun(changed.length, 'change')} to the league</h4>
           <LineList label="Changed" rows={changed} atATime={10} />
         </section>
       )}

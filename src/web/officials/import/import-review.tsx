@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
@@ -64,7 +64,7 @@ function headingOf({ name, report, failure }: ImportState, isList: boolean): str
   if (report === null) return failure ? `${what} cannot be read` : `Reading ${isList ? 'the list' : name} …`;
   const lines = report.tables.reduce((sum, table) => sum + table.lines, 0);
   const kind = report.kind === null ? '' : `${FILE_KIND_WORDS[report.kind].toLowerCase()}, `;
-  return `${what}: ${kind}${countOf(lines, 'line')}`;
+  return `${what}: ${kind}${countWithNoun(lines, 'line')}`;
 }
 
 type ReadingProps = {

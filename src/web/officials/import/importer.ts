@@ -43,7 +43,7 @@ export type ImportState = {
   written: { report: ImportReport; entry: string } | null;
 };
 
-const START: ImportState = {
+const INITIAL_STATE: ImportState = {
   name: '',
   answers: NO_ANSWERS,
   sheet: '',
@@ -59,7 +59,7 @@ type Send = (sent: ImportRequestBody, dryRun: boolean, options?: CallOptions) =>
 
 /** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
-  readonly store = createStore(START);
+  readonly store = createStore(INITIAL_STATE);
   #own: readonly ImportAnswer[] = [];
   /**
    * The screen's own answers that have answered a question about this file so far. All later requests send them again.
@@ -111,7 +111,7 @@ export class Importer {
   close(): void {
     this.#turn++;
     this.#file = null;
-    this.store.set(START);
+    this.store.set(INITIAL_STATE);
   }
   /**
    * Imports the file with the answers so far. Returns `null`, and sends nothing, if the file cannot be imported yet,
@@ -130,7 +130,7 @@ export class Importer {
     if (outcome.ok) {
       // The answers about a typed list are dropped, because the next list may have other columns.
       if (file.isTyped) this.#setAnswers(NO_ANSWERS);
-      this.store.set({ ...START, name: file.name, written: { report: outcome.value, entry } });
+      this.store.set({ ...INITIAL_STATE, name: file.name, written: { report: outcome.value, entry } });
     }
     return { outcome, entry };
   }
@@ -143,7 +143,7 @@ export class Importer {
     if (this.#file?.name !== name) {
       this.#file = null;
       this.#usedOwn = NO_ANSWERS;
-      this.store.set({ ...START, name, answers: storedAnswers(name) });
+      this.store.set({ ...INITIAL_STATE, name, answers: storedAnswers(name) });
     }
     this.#read(name, async () => {
       const base64 = await content().catch(() => null);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
@@ -52,7 +52,7 @@ export function LineList({ label, rows, more = 0, atATime = 100 }: LineListProps
           </SmallButton>
         </p>
       ) : null}
-      {left <= 0 && more > 0 ? <p className={ui.words}>{countOf(more, 'more change')} not shown.</p> : null}
+      {left <= 0 && more > 0 ? <p className={ui.words}>{countWithNoun(more, 'more change')} not shown.</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { ImportAnswer, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
 import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
 import button from '#web/components/button.module.css';
@@ -43,7 +43,7 @@ export function Questions({ questions, answered, isFaultless, answers, onAnswer 
   return (
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading} tabIndex={-1} data-part="questions">
-        {questions.length === 0 ? 'No open questions' : countOf(questions.length, 'question')}
+        {questions.length === 0 ? 'No open questions' : countWithNoun(questions.length, 'question')}
       </h4>
       {questions.length === 0 && answered.length === 0 && isFaultless ? <p>All lines were understood.</p> : null}
       {suggested.length > 1 ? (
@@ -61,9 +61,9 @@ export function Questions({ questions, answered, isFaultless, answers, onAnswer 
         ))}
       </ul>
       {questions.length > QUESTIONS_AT_A_TIME ? (
-        <p className={ui.words}>Then {countOf(questions.length - QUESTIONS_AT_A_TIME, 'more question')}.</p>
+        <p className={ui.words}>Then {countWithNoun(questions.length - QUESTIONS_AT_A_TIME, 'more question')}.</p>
       ) : null}
-      <Answered answered={answered} onAnswer={onAnswer} />
+      <AnsweredQuestions answered={answered} onAnswer={onAnswer} />
     </section>
   );
 }
@@ -210,7 +210,13 @@ function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }:
 }
 
 /** Lists the answered questions with their answers. The button Change shows the question again, in the same place. */
-function Answered({ answered, onAnswer }: { answered: readonly AnsweredQuestion[]; onAnswer: Answering['onAnswer'] }) {
+function AnsweredQuestions({
+  answered,
+  onAnswer,
+}: {
+  answered: readonly AnsweredQuestion[];
+  onAnswer: Answering['onAnswer'];
+}) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // The key of the list item that has just switched between answer and question. Its new content gets the focus.
   const moved = useRef('');
@@ -226,7 +232,7 @@ function Answered({ answered, onAnswer }: { answered: readonly AnsweredQuestion[
   }
   return (
     <details className={ui.more}>
-      <summary>{countOf(answered.length, 'answered question')}</summary>
+      <summary>{countWithNoun(answered.length, 'answered question')}</summary>
       <ul className={`${ui.flush} ${list.list}`} aria-label="Answered questions">
         {answered.map((one) => {
           const key = questionKey(one);

@@ -1,5 +1,5 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type FileKind, parseMeaning, meaningLabel, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 
@@ -44,7 +44,7 @@ export function importCountWords({ counts }: ImportPreview): { name: string; wor
 export function importChangesSummary({ preview: { counts } }: ImportReport): string {
   const of = (how: 'added' | 'changed') => {
     const words = COUNTED.filter((kind) => counts[kind][how] > 0).map((kind) =>
-      countOf(counts[kind][how], NOUNS[kind]),
+      countWithNoun(counts[kind][how], NOUNS[kind]),
     );
     const listed = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
     return listed === '' ? '' : `${listed} ${how}`;

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { singleSeasonChoiceInQuery } from '#web/choice/season-choice.ts';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { SeasonAdjustmentsEditor, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 
@@ -32,7 +32,7 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
   );
 }
 
-export const { Component, loader, head } = guardedScreen<PointsData>({
+export const { Component, loader, head } = createGuardedScreen<PointsData>({
   title: 'Points adjustments',
   description: 'Take points from a team, or give it some, with a reason.',
   async load({ request, context }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
@@ -52,7 +52,7 @@ function postDateWords({ date, from, until }: Content['posts'][number]): string 
   return [dayWordsWithYear(date), ...shown].filter((part) => part !== null).join(', ');
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'News and content',
   description: 'Edit the news, contacts, venues, rules and texts of the league.',
   load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/content', {}),

@@ -10,7 +10,7 @@ import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ApiCallButton, RemoveButton } from '#web/officials/api-call-button.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -151,7 +151,7 @@ async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
   return { cup, teams, others: all.filter((other) => other.competitionId !== competitionId) };
 }
 
-export const adminCup = guardedScreen({
+export const adminCup = createGuardedScreen({
   title: 'Cup',
   description: 'Draw a cup, enter its results, and change it.',
   load,

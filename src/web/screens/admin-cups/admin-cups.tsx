@@ -9,9 +9,9 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -30,7 +30,7 @@ function CupList({ data }: { data: CupListPage }) {
   return (
     <>
       <PageHeading below="Enter results, draw, and create cups">Cups</PageHeading>
-      <RelatedPageLinks name="Cup pages" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'cups')} />
+      <SubpageLinks name="Cup pages" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'cups')} />
       <ChoiceForm>
         <Select
           label="Season"
@@ -129,7 +129,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPa
   return { season: seasons.find((one) => one === wanted) ?? shown, seasons, cups, teams };
 }
 
-const adminCupList = guardedScreen({
+const adminCupList = createGuardedScreen({
   title: 'Cups',
   description: 'Create a cup, draw it, and enter its results.',
   load,

@@ -16,9 +16,9 @@ import { roundOrGroupOfTie, handicapStartInWords, cupAddress } from '#web/cups/c
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
@@ -184,7 +184,7 @@ function PlayedResultFields({ form, facts }: PlayedResultFieldsProps) {
  * lose the tie. Captains do not see the button.
  */
 function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
-  if (useSignedInUser()?.role === 'captain') return null;
+  if (useRememberedSignedInUser()?.role === 'captain') return null;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   const body = { bothOut: true };
   return (
@@ -211,7 +211,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
 }
 
 function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
-  const mayUndo = useSignedInUser()?.role === 'secretary';
+  const mayUndo = useRememberedSignedInUser()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   return (
     <div className={ui.part}>
@@ -252,7 +252,7 @@ async function load({ params, request, context }: LoaderFunctionArgs): Promise<T
   return { cup, tie, sides: { home, away }, rules, card, leg };
 }
 
-export const adminTie = guardedScreen({
+export const adminTie = createGuardedScreen({
   title: 'Result of a cup tie',
   description: 'Enter or correct the result of a cup tie.',
   load,

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -196,7 +196,7 @@ function EntrantFields(props: EntrantProps) {
             onMouseDown={keepFocusOnMouseDown}
             onClick={() => put([...entrants, ...left.map(toEntrantValue(kind))])}
           >
-            Add all {countOf(left.length, kind)}
+            Add all {countWithNoun(left.length, kind)}
           </button>
         )}
       </p>

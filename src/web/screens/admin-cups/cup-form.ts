@@ -111,7 +111,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
   const isNamed = chosenEntrantSource(values, values.kind) === 'named';
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
-  const body = readCup(values, { season, needed }, unread);
+  const body = readCupForm(values, { season, needed }, unread);
   const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(entrantFromAnswer) };
   const people = teamsAndPlayersWithFormerEntrants(teams, cup);
@@ -133,7 +133,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
  * Returns the request body as typed. If the text of a number field is not a number, adds an issue to `unread`.
  * `needed`: how many rounds the cup has, or 0 if this is unknown.
  */
-function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
+function readCupForm(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
   const { name, kind, draw } = values;
   const isNamed = chosenEntrantSource(values, kind) === 'named';
   const own = isNamed ? values.entrants[kind] : [];

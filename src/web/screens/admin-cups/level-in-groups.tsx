@@ -13,7 +13,7 @@ type Row = NonNullable<CompetitionAnswer['groupTables']>[number]['rows'][number]
  * Returns, for each group, the entrants who share a position although only some of them can go through. Leaves out
  * groups in which the table decides who goes through.
  */
-function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { group: string; rows: Row[] }[] {
+function entrantsLevelAtCutOff({ groupTables = [], groups }: CompetitionAnswer): { group: string; rows: Row[] }[] {
   const through = groups?.through ?? 0;
   return groupTables.flatMap(({ group, rows }) => {
     const [last, next] = [rows[through - 1], rows[through]];
@@ -22,24 +22,24 @@ function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { grou
   });
 }
 
-type OrderValues = { order: string[] };
+type EntrantOrderValues = { order: string[] };
 
 /**
  * A form to put level entrants of a group in order, if only some of them can go through. It is shown once all group
  * ties are decided, until the first round is drawn. Saving the order draws that round.
  */
 export function OrderLevelEntrantsForm({ cup }: { cup: CompetitionAnswer }) {
-  const level = levelAtTheEdge(cup);
+  const level = entrantsLevelAtCutOff(cup);
   const isOver = cup.ties.length > 0 && cup.ties.every(({ round, state }) => round === 0 && state !== 'open');
   return isOver && level.length > 0 ? <OrderForm key={level.length} cup={cup} level={level} /> : null;
 }
 
-function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<typeof levelAtTheEdge> }) {
+function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<typeof entrantsLevelAtCutOff> }) {
   const { competitionId, name, groups } = cup;
   const places = level.flatMap(({ group, rows }) => rows.map((row, i) => ({ group, rows, at: row.position + i })));
   const { form, submit, sending } = useOfficialForm({
     start: { order: places.map(() => '') },
-    check({ order }: OrderValues) {
+    check({ order }: EntrantOrderValues) {
       const issues = order.flatMap((id, i): Issue[] => {
         if (id === '') return [{ path: `order.${i}`, message: 'Choose who is in this place.' }];
         return order.indexOf(id) === i ? [] : [{ path: `order.${i}`, message: 'Chosen already.' }];

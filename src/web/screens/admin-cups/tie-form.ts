@@ -14,7 +14,7 @@ import type { CardValues } from '#web/card/card-values.ts';
 import type { TieSide } from '#web/card/match-fields.tsx';
 import {
   emptyMatch,
-  fittedToSection,
+  matchFittedToSection,
   framesPlayed,
   framesWonIn,
   type MatchFormat,
@@ -93,15 +93,15 @@ export function tieValues(facts: TieFacts): CardValues {
     awayTeam: sides.away.teamId ?? '',
     awardedTo: tie.walkover ?? '',
     awardedScore: [String(entered.homePoints ?? ''), String(entered.awayPoints ?? '')],
-    decided: levelWinner(tie),
+    decided: winnerOfLevelTie(tie),
     homeTeamScore: score.home,
     awayTeamScore: score.away,
-    matches: matches.map((match) => fittedToSection(match, section)),
+    matches: matches.map((match) => matchFittedToSection(match, section)),
   };
 }
 
 /** Returns which side won a tie with a level score, as officials recorded it; `''` if the score is not level. */
-function levelWinner(tie: TieAnswer): Side | '' {
+function winnerOfLevelTie(tie: TieAnswer): Side | '' {
   const { home, away } = pointsOrFramesOfTie(tie) ?? { home: 0, away: 1 };
   if (home !== away || tie.winner === null) return '';
   return tie.winner.entrantId === tie.home?.entrantId ? 'home' : 'away';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { document as kind, type DocumentAnswer, type DocumentsAnswer } from '#contract/kinds/document.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -13,7 +13,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import files from '#web/officials/file-choice.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { UploadProgress, useFileReplacement, useUploads } from '#web/officials/file-uploads.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -33,14 +33,14 @@ function Documents({ data }: { data: DocumentsAnswer }) {
     send: (file, options) =>
       callAsOfficial('POST /api/admin/documents', { query: { title: titleFromFileName(file.name) } }, options),
   });
-  const room = `${countOf(Math.max(0, most - documents.length), 'more document')} and ${formatBytes(Math.max(0, mostBytes - bytes))} are left`;
+  const room = `${countWithNoun(Math.max(0, most - documents.length), 'more document')} and ${formatBytes(Math.max(0, mostBytes - bytes))} are left`;
   return (
     <>
       <PageHeading
         below={
           documents.length === 0
             ? 'No documents yet'
-            : `${countOf(documents.length, 'document')}, ${formatBytes(bytes)}`
+            : `${countWithNoun(documents.length, 'document')}, ${formatBytes(bytes)}`
         }
       >
         Documents
@@ -233,7 +233,7 @@ function FixturesPictureUpload({ picture, maxBytes }: Pick<DocumentsAnswer, 'pic
   );
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Documents',
   description: 'Documents to download: add, rename, order, replace and delete.',
   load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/documents', {}),

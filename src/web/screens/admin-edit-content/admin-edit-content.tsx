@@ -12,7 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { focusFirstFieldAtPath } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { bodyOf, type FormInputValues, formInputValuesOf } from '#web/office/form-values.ts';
 import { type FormFields, KindFields } from '#web/office/kind-fields.tsx';
@@ -123,7 +123,7 @@ function ContentForm({ data, part }: { data: StoredContent; part: PartForm }) {
   return (
     <>
       {isOutdated && isDirty ? (
-        <BothVersions
+        <EditConflict
           changed={data.changed}
           theirs={theirs}
           mine={mine}
@@ -201,7 +201,7 @@ type BothVersionsProps = {
 };
 
 /** Compares another official's saved version with the unsaved input here, with buttons to resolve the conflict. */
-function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
+function EditConflict({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
   const [a, b] = [textsByPath(theirs), textsByPath(mine)];
   return (
     <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>
@@ -266,7 +266,7 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<StoredCont
   return { id, value: { date: today }, version: 0, changed: null };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Edit content',
   description: 'Edit a part of what the league says about itself.',
   load,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ContentPart, contentPartSchemas } from '#contract/kinds/content-part.ts';
 import { storedNewsPostSchema } from '#contract/kinds/post.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { LeagueClothColourField, LeagueMetalColourField } from '#web/office/colour-field.tsx';
 import { type FormFields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { MarkdownField, PictureField } from './content-inputs.tsx';
@@ -25,12 +25,12 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
 };
 
 /** Collapses the fields for the days of a news post under a heading, because most posts leave these fields empty. */
-const whenToShowFold = { folded: 'When to show it' };
-const dayFieldOptions = { event: whenToShowFold, from: whenToShowFold, until: whenToShowFold };
+const collapsedDayOptions = { folded: 'When to show it' };
+const dayFieldOptions = { event: collapsedDayOptions, from: collapsedDayOptions, until: collapsedDayOptions };
 
 /** Returns text such as `4 tables, address`. */
 function venueWords(address: string, tables: number): string {
-  return `${countOf(tables, 'table')}, ${address.trim() === '' ? 'no address yet' : 'address'}`;
+  return `${countWithNoun(tables, 'table')}, ${address.trim() === '' ? 'no address yet' : 'address'}`;
 }
 
 function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.ZodObject): PartForm {

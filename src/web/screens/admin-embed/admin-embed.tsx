@@ -7,7 +7,7 @@ import input from '#web/components/input.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { CopyAndShareButtons } from '#web/officials/personal-link.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
@@ -24,7 +24,7 @@ const INITIAL_PREVIEW_HEIGHT = 480;
  * The screen that makes a line of HTML for other websites, to show tables, fixtures or results of the league. The
  * screen also shows a preview.
  */
-function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
+function EmbedScreen({ data: { teams } }: { data: { teams: Team[] } }) {
   const [chosen, setChosen] = useState<EmbedOptions>({
     name: 'standings',
     teamId: teams[0]?.id ?? '',
@@ -159,9 +159,9 @@ async function load({ context }: LoaderFunctionArgs): Promise<{ teams: Team[] }>
   return { teams: teams.filter(({ division }) => division > 0).map(({ id, name }) => ({ id, name })) };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'On other websites',
   description: 'The line that shows tables, fixtures or results on another website.',
   load,
-  Screen: OtherSites,
+  Screen: EmbedScreen,
 });

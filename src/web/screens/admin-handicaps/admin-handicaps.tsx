@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRuleFields } from '#contract/rules.ts';
-import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
+import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import {
   type Policy,
@@ -23,8 +23,8 @@ import {
   toPolicyBody,
   policyFormValues,
 } from './policy-fields.ts';
-import { guardedScreen } from '#web/officials/guard.tsx';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -45,7 +45,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
   return (
     <>
       <PageHeading below="How handicaps change, and how large they may be">Handicap policy</PageHeading>
-      <RelatedPageLinks
+      <SubpageLinks
         name="Handicap pages"
         pages={[
           { to: '/admin/handicaps', label: 'Handicap review' },
@@ -212,14 +212,14 @@ export function effectWords(
   rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {
   const changing = rows.filter(({ change }) => change !== 0);
-  if (changing.length === 0) return `No handicap of ${countOf(rows.length, 'player')} would change.`;
+  if (changing.length === 0) return `No handicap of ${countWithNoun(rows.length, 'player')} would change.`;
   const rise = changing.filter(({ change }) => change > 0).length;
   const most = changing
     .slice(0, 3)
     .map(
       ({ name, handicap, proposed }) => `${name} from ${formattedHandicap(handicap)} to ${formattedHandicap(proposed)}`,
     );
-  return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
+  return `Handicaps of ${changing.length} of ${countWithNoun(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 
 /**
@@ -229,7 +229,7 @@ export function effectWords(
 export function fairnessWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
-  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countOf(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeVerdictWords(fair.frames, fair.favouriteWins)}`;
+  return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countWithNoun(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeVerdictWords(fair.frames, fair.favouriteWins)}`;
 }
 
 /**
@@ -251,7 +251,7 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)}${NBSP}%`;
 }
 
-export const policyScreen = guardedScreen<PolicyData>({
+export const policyScreen = createGuardedScreen<PolicyData>({
   title: 'Handicap policy',
   description: 'Choose how handicaps are proposed, and see what it would do.',
   async load(args) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ProposalAnswer } from '#contract/handicaps.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { detailsFoldClass } from '#web/officials/fold.tsx';
@@ -22,7 +22,7 @@ export function ProposalsByChangeSize({ rows, sizeOf, onTickAll, ...deciding }: 
   return (
     <section aria-label="Proposed handicaps">
       {groups.map(([size, own], index) => {
-        const title = `${countOf(size, 'point')} up or down`;
+        const title = `${countWithNoun(size, 'point')} up or down`;
         const ticked = own.filter((one) => deciding.decisionOf(one).accepted).length;
         const act = ticked === own.length ? 'Untick all' : 'Tick all';
         return (

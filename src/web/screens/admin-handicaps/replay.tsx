@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { ReplayAnswer } from '#contract/handicaps.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { POLICY_KINDS, type PolicyKind } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { ShareBars } from '#web/components/chart/share-bars.tsx';
@@ -9,8 +9,8 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintAndShareButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import { fairnessWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
@@ -44,7 +44,7 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
       <PageHeading below="How fair past frames would have been with the starts of a policy">
         Handicap replay
       </PageHeading>
-      <RelatedPageLinks
+      <SubpageLinks
         name="Handicap pages"
         pages={[
           { to: '/admin/handicaps', label: 'Handicap review' },
@@ -100,7 +100,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           line={{ at: 0.5, label: `50${NBSP}%` }}
           groups={bandsOf(replay).map((band) => ({
             label: band.label,
-            about: countOf(band.frames, 'frame'),
+            about: countWithNoun(band.frames, 'frame'),
             values: [band.with, band.without],
           }))}
           wordsOf={percent}
@@ -109,7 +109,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
       <p>
         {recorded === null
           ? 'The handicaps of that time were not recorded, so the starts given then are not shown.'
-          : `With the starts given at the time, the stronger player won ${percentOrDash(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
+          : `With the starts given at the time, the stronger player won ${percentOrDash(recorded.favouriteWins)} of ${countWithNoun(recorded.frames, 'frame')}.`}
       </p>
       <PrintAndShareButtons />
     </div>
@@ -129,7 +129,7 @@ function framesWithoutStartWords({ with: fair }: ReplayAnswer): string {
   const level = fair.frames - fair.bands.reduce((sum, { frames }) => sum + frames, 0);
   return level === 0
     ? ''
-    : ` ${countOf(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
+    : ` ${countWithNoun(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
 }
 
 function bandsOf({ with: fair, without }: ReplayAnswer) {
@@ -145,7 +145,7 @@ function percentOrDash(share: number | null): string {
   return share === null ? '–' : percent(share);
 }
 
-export const replayScreen = guardedScreen<ReplayData>({
+export const replayScreen = createGuardedScreen<ReplayData>({
   title: 'Handicap replay',
   description: 'How fair past frames would have been with handicaps by a policy.',
   async load({ context, request }) {

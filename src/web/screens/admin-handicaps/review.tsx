@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer } from '#contract/handicaps.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { suggestionStep, suggestHandicap } from '#domain/handicaps/suggestion.ts';
@@ -19,7 +19,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { defaultSeasonHandicapRulesIn } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -136,24 +136,24 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   return (
     <>
       {large.length === 0 ? (
-        <EmptyTable>No handicap would change by {countOf(step, 'point')} or more here.</EmptyTable>
+        <EmptyTable>No handicap would change by {countWithNoun(step, 'point')} or more here.</EmptyTable>
       ) : (
         <>
           <p className={ui.muted}>
-            Changes are rounded to {countOf(step, 'point')}. Nothing changes before you accept.
+            Changes are rounded to {countWithNoun(step, 'point')}. Nothing changes before you accept.
           </p>
           <ProposalsByChangeSize rows={large} sizeOf={sizeOf} onTickAll={tickAll} {...deciding} />
         </>
       )}
       {small.length === 0 ? null : (
         <details className={ui.more}>
-          <summary>{countOf(small.length, 'smaller change')}</summary>
+          <summary>{countWithNoun(small.length, 'smaller change')}</summary>
           <Proposals caption="Smaller changes" rows={small} {...deciding} />
         </details>
       )}
       {same.length === 0 ? null : (
         <details className={ui.more}>
-          <summary>{countOf(same.length, 'player')} without a change</summary>
+          <summary>{countWithNoun(same.length, 'player')} without a change</summary>
           <Proposals caption="Without a change" rows={same} {...deciding} />
         </details>
       )}
@@ -171,7 +171,7 @@ type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & {
 /** The bar at the foot of the screen: how many proposals are ticked, and a button to confirm and accept them. */
 function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
   const [note, setNote] = useState('');
-  const count = countOf(rows.length, 'handicap');
+  const count = countWithNoun(rows.length, 'handicap');
   const moves = riseAndFallWords(rows);
   const sent = rows.map(({ playerId, handicap, proposed, newHandicap }) => {
     return { playerId, handicap, proposed, newHandicap };
@@ -196,7 +196,7 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
             options,
           )
         }
-        done={({ accepted }) => `Accepted ${countOf(accepted, 'handicap')}.`}
+        done={({ accepted }) => `Accepted ${countWithNoun(accepted, 'handicap')}.`}
         failed="The handicaps could not be accepted."
         onDone={() => onAccepted({ rows: [...rows], note })}
       >
@@ -274,7 +274,7 @@ function NoticeBoardList({
   );
 }
 
-export const reviewScreen = guardedScreen<ReviewData>({
+export const reviewScreen = createGuardedScreen<ReviewData>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {

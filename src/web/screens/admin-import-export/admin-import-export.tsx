@@ -8,11 +8,11 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { FILE_KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSourceContext } from '#web/page-source.ts';
-import { createStoredText } from '#web/store.ts';
+import { createTextStore } from '#web/store.ts';
 import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
 
 /** The seasons that can be downloaded, newest first, and the answers remembered from earlier files. */
@@ -23,7 +23,7 @@ const PASTE_FIELD_OPTIONS = {
   label: 'List',
   hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
   example: 'Date, Home, Away, Score\n22 Sep 2025, Red Lion, Station Road, 3–2',
-  draft: createStoredText(() => sessionStorage, 'import:list'),
+  draft: createTextStore(() => sessionStorage, 'import:list'),
 };
 
 function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
@@ -166,7 +166,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<FilesData> {
   return { seasons, answers };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Import and export',
   description: 'Results, teams and players as spreadsheet files.',
   load,

@@ -13,7 +13,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { createHolderInput } from './holder-input.tsx';
 import { fieldsOfSchema, type FieldOverrides } from '#web/office/kind-fields.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { playersWithTeamLabels } from '#web/office/player-search.tsx';
 import { teamOptions } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -47,7 +47,7 @@ function createKindScreen(kind: Kind) {
     );
   }
 
-  return guardedScreen({
+  return createGuardedScreen({
     title: screen.title,
     description: screen.about,
     async load({ context }) {

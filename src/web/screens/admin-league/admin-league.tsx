@@ -4,7 +4,7 @@ import type { PhotoOfSignedInPerson } from '#contract/kinds/player-photo.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES, MAIN_PAGES } from '#web/officials/official-pages.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -14,7 +14,7 @@ import {
   PhotosOfSignedInPerson,
   AllSessions,
   type AllSessionsProps,
-  SignOut,
+  SignOutButton,
 } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
@@ -39,7 +39,7 @@ function LeagueMainPage({ data: { session, sessions, devices, photos } }: { data
         <PageHeading below={actor.name === '' ? 'Pages, seasons and access' : `Signed in as ${actor.name}`}>
           League
         </PageHeading>
-        <SignOut />
+        <SignOutButton />
       </div>
       <PageList name="League pages" pages={pages} />
       <PhotosOfSignedInPerson photos={photos} />
@@ -62,7 +62,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
   return { session, sessions: signedIn?.sessions ?? null, devices, photos };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'League',
   description: 'Content, seasons, people and the state of the league.',
   load,

@@ -7,9 +7,9 @@ import { may } from '#domain/people/permissions.ts';
 import { singleSeasonChoiceInQuery, defaultWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import {
   actorOfSessionAnswer,
   type OfficialSubpage,
@@ -19,7 +19,7 @@ import {
 } from '#web/officials/official-pages.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { createStoredText } from '#web/store.ts';
+import { createTextStore } from '#web/store.ts';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
@@ -53,10 +53,10 @@ function Matches({ data }: { data: MatchesData }) {
   return (
     <>
       <PageHeading below={`Season ${season}`}>Matches</PageHeading>
-      <RelatedPageLinks name="Match pages" pages={data.pages.map((page) => linkInSeason(page, season))} />
+      <SubpageLinks name="Match pages" pages={data.pages.map((page) => linkInSeason(page, season))} />
       <RunningScores running={data.list.running} />
       <Weeks key={season} list={data.list} openingWeek={data.openingWeek} />
-      <WholeSeason key={`whole ${season}`} {...data} />
+      <WholeSeasonSections key={`whole ${season}`} {...data} />
     </>
   );
 }
@@ -73,7 +73,7 @@ function linkInSeason({ to, label }: OfficialSubpage, season: string) {
  * Collapsible sections about the whole season. A section starts expanded if the address names it (`?open=`). The season
  * set-up also starts expanded until all fixtures are published.
  */
-function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
+function WholeSeasonSections({ list, teams, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
   const isDraft = divisions.some(({ fixtures, published }) => published < fixtures) || list.fixtures.length === 0;
@@ -114,7 +114,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
           )}
           <AddFixture list={list} teams={teams} />
           <GenerateFixtureList list={list} />
-          {mayImport ? <ImportList season={season} /> : null}
+          {mayImport ? <FixtureListImport season={season} /> : null}
           {isDraft ? null : <DivisionStatusList list={list} />}
         </div>
       </Fold>
@@ -146,7 +146,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
   };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Matches',
   description: 'Enter, postpone and correct matches, and set up the season’s fixtures.',
   load,
@@ -158,11 +158,11 @@ const PASTE_FIELD_OPTIONS = {
   label: 'Fixture list',
   hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
   example: 'Week, Date, Home, Away\n1, 22 Sep 2025, Red Lion, Station Road',
-  draft: createStoredText(() => sessionStorage, 'import:fixtures'),
+  draft: createTextStore(() => sessionStorage, 'import:fixtures'),
 };
 
 /** A collapsed form to import a season's fixture list from a file or from pasted text. */
-function ImportList({ season }: { season: string }) {
+function FixtureListImport({ season }: { season: string }) {
   return (
     <details className={ui.more}>
       <summary>Import a list from a file</summary>

@@ -1,7 +1,7 @@
 import { correctionAddress } from '#contract/addresses.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { CardAfterEntry } from '#contract/history.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
@@ -23,7 +23,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
       >
         {(state) => <RestoreDeletedButton state={state} />}
       </NameAndDescriptionList>
-      {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
+      {more > 0 ? <p>{countWithNoun(more, 'older deleted result')} not shown.</p> : null}
     </>
   );
 }

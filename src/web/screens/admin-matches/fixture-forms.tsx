@@ -25,7 +25,7 @@ const STATE_LABELS: Record<ScheduledState, string> = {
   rearranged: 'Rearranged',
   cancelled: 'Cancelled, not to be played',
 };
-const STATES = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
+const STATE_OPTIONS = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
 const addedFixtureSchema = fields('The fixture', {
@@ -33,7 +33,7 @@ const addedFixtureSchema = fields('The fixture', {
   awayTeam: team('Away team'),
   ...sentTimeAndPlace,
 });
-const PLANNED = { state: 'planned' } as const;
+const NEW_FIXTURE_VALUES = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
 /**
@@ -53,8 +53,8 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
       <summary>Add a fixture</summary>
       <KindForm
         body={addedFixtureSchema}
-        start={PLANNED}
-        again={() => PLANNED}
+        start={NEW_FIXTURE_VALUES}
+        again={() => NEW_FIXTURE_VALUES}
         fields={() =>
           fieldsOfSchema(addedFixtureSchema, {
             homeTeam: { options },
@@ -104,7 +104,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
       <KindForm
         body={changedFixtureSchema}
         start={fixtureStartValues(fixture)}
-        fields={({ state }) => changeFormFields(fixture, state)}
+        fields={({ state }) => fieldsOfChangeForm(fixture, state)}
         faults={(draft) => weekBeyondSeasonFaults(draft, { name: list.season, weeks: list.weeks })}
         submit="Save"
         send={async (body, options) => {
@@ -149,9 +149,9 @@ export function ChangeFixture(props: ChangeFixtureProps) {
  * Returns the fields of the form that changes a fixture. Only a cancelled fixture has fields for a note and for the
  * side that was not at fault (`innocent`).
  */
-function changeFormFields(fixture: ScheduledFixtureForOfficials, state: string | undefined) {
+function fieldsOfChangeForm(fixture: ScheduledFixtureForOfficials, state: string | undefined) {
   return fieldsOfSchema(changedFixtureSchema, {
-    state: { options: STATES },
+    state: { options: STATE_OPTIONS },
     note: { hidden: state !== 'cancelled' },
     innocent: { hidden: state !== 'cancelled', options: innocentSideOptions(fixture) },
   });

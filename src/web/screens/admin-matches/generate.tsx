@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -11,7 +11,7 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { MEETING_COUNT_OPTIONS, nightOptions } from '#web/office/squads.ts';
+import { MEETING_COUNT_OPTIONS, leagueNightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 
@@ -32,7 +32,7 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
     send: (body) => callAsOfficial('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
     done: (plan, request) => {
       setProposal({ request, plan });
-      return { text: `Generated ${countOf(plan.fixtures.length, 'fixture')}. Check them, then save the list.` };
+      return { text: `Generated ${countWithNoun(plan.fixtures.length, 'fixture')}. Check them, then save the list.` };
     },
   });
   const nameOfDivision = useDivisionName();
@@ -52,7 +52,7 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
           placeholder="All divisions"
           options={divisions.map(({ division, teams }) => ({
             value: String(division),
-            label: `${nameOfDivision(division, season)} (${countOf(teams, 'team')})`,
+            label: `${nameOfDivision(division, season)} (${countWithNoun(teams, 'team')})`,
           }))}
         />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
@@ -63,7 +63,7 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
           name="night"
           label="League night"
           placeholder="Weeks only, no dates"
-          options={nightOptions()}
+          options={leagueNightOptions()}
           hint="For teams without a night of their own, which Teams and players sets."
         />
       </Form>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { TableClashAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
-import { countOf, teamCountText } from '#domain/count.ts';
+import { countWithNoun, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { FixturesByDay, groupByWeekAndDivision } from '#web/components/fixture-rows.tsx';
@@ -29,7 +29,7 @@ export function DivisionStatusList({ list: { season, divisions } }: { list: Offi
           <li key={division} className={ui.padded}>
             <h4>{nameOfDivision(division, season)}</h4>
             <p>
-              {teamCountText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
+              {teamCountText(teams)}, {fixtures === 0 ? 'no fixture list' : countWithNoun(fixtures, 'fixture')}
             </p>
             <p>
               <strong>{publicationStateWords(fixtures, published)}</strong>
@@ -52,7 +52,7 @@ export function DivisionStatusList({ list: { season, divisions } }: { list: Offi
                 done={({ message }) => message}
               >
                 <p>
-                  {countOf(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
+                  {countWithNoun(published, 'fixture')} of season {season} will go from the site, the teams’ pages and
                   everyone’s calendars. Recorded results stay. You can undo this.
                 </p>
               </ApiCallButton>
@@ -77,8 +77,8 @@ export function TableClashList({ clashes }: { clashes: readonly TableClashAnswer
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
         <li key={`${weekNumber} ${venue}`} className={ui.note}>
           <span>
-            <strong>Week {weekNumber}</strong>, {venue} ({countOf(tables, 'table')}): {homeTeams.join(' and ')} all play
-            at home.
+            <strong>Week {weekNumber}</strong>, {venue} ({countWithNoun(tables, 'table')}): {homeTeams.join(' and ')}{' '}
+            all play at home.
           </span>
         </li>
       ))}
@@ -99,19 +99,19 @@ export function ProposedList({ plan, level, children }: ProposedListProps) {
   return (
     <section className={`${ui.padded} ${style.proposal}`} aria-label="Generated list">
       <Title ref={heading} tabIndex={-1}>
-        {countOf(plan.fixtures.length, 'fixture')}, not saved yet
+        {countWithNoun(plan.fixtures.length, 'fixture')}, not saved yet
       </Title>
       {plan.clashes.length === 0 ? (
         <p>No club has too many matches on one night.</p>
       ) : (
         <>
-          <p>There are too few tables in {countOf(plan.clashes.length, 'case')}. No better list was found.</p>
+          <p>There are too few tables in {countWithNoun(plan.clashes.length, 'case')}. No better list was found.</p>
           <TableClashList clashes={plan.clashes} />
         </>
       )}
       {plan.replaced === 0 ? null : (
         <p className={style.warning}>
-          Saving it replaces {countOf(plan.replaced, 'fixture')} now on the list. You can undo this.
+          Saving it replaces {countWithNoun(plan.replaced, 'fixture')} now on the list. You can undo this.
         </p>
       )}
       <div className={button.row}>{children}</div>

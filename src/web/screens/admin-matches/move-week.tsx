@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { MoveWeekAnswer } from '#contract/whole-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
@@ -43,7 +43,7 @@ export function MoveWeek({ list, week, days = 7, label = 'Move this week…', on
   return (
     <div className={style.opened}>
       {isOpen ? (
-        <MoveForm {...{ list, week, days, close }} />
+        <MoveWeekForm {...{ list, week, days, close }} />
       ) : (
         <SmallButton ref={opener} onClick={open}>
           {label}
@@ -55,7 +55,7 @@ export function MoveWeek({ list, week, days = 7, label = 'Move this week…', on
 
 type MoveFormProps = Pick<WeekProps, 'list' | 'week'> & { days: number; close: (isMoved?: boolean) => void };
 
-function MoveForm({ list, week, days: start, close }: MoveFormProps) {
+function MoveWeekForm({ list, week, days: start, close }: MoveFormProps) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { days: String(start) },
@@ -87,14 +87,14 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
         />
       </Form>
       {proposal !== null && String(proposal.move.days) === days.trim().replace('−', '-') ? (
-        <Proposed key={proposal.move.days} {...proposal} list={list} close={close} />
+        <ProposedMoves key={proposal.move.days} {...proposal} list={list} close={close} />
       ) : null}
     </>
   );
 }
 
 /** The moves that the official has asked for, and their clashes, with a button to save the moves. */
-function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
+function ProposedMoves({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
   const { moved, fixtures, clashes } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -106,7 +106,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
   return (
     <section aria-label="What moves" className={`${ui.padded} ${style.moves}`}>
       <h3 ref={heading} tabIndex={-1}>
-        {countOf(moved, 'match', 'matches')} will move
+        {countWithNoun(moved, 'match', 'matches')} will move
       </h3>
       <ul>
         {fixtures.map(({ listedId, homeTeamName, awayTeamName, date }) => (
@@ -118,7 +118,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
       </ul>
       {clashes.length === 0 ? null : (
         <>
-          <p className={style.warning}>{countOf(clashes.length, 'clash', 'clashes')}:</p>
+          <p className={style.warning}>{countWithNoun(clashes.length, 'clash', 'clashes')}:</p>
           <ul>
             {clashes.map((clash) => (
               <li key={clash} className={ui.note}>

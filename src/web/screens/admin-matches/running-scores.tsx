@@ -19,7 +19,7 @@ export function RunningScores({ running }: { running: SeasonRunningScores }) {
         things={running}
         idOf={({ runningId }) => runningId}
         nameOf={teamsAndScoreWords}
-        aboutOf={aboutOf}
+        aboutOf={runningScoreDescription}
       >
         {(one) => <Remove {...one} />}
       </NameAndDescriptionList>
@@ -27,7 +27,7 @@ export function RunningScores({ running }: { running: SeasonRunningScores }) {
   );
 }
 
-function aboutOf({ season, division, weekNumber, by, changedAt }: SeasonRunningScores[number]) {
+function runningScoreDescription({ season, division, weekNumber, by, changedAt }: SeasonRunningScores[number]) {
   return (
     <>
       <DivisionName season={season} division={division} />, week {weekNumber}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
@@ -221,7 +221,7 @@ export function weekProgressWords(fixtures: readonly FixtureProgress[]): string 
     played === fixtures.length
       ? 'All in'
       : played === 0
-        ? countOf(fixtures.length, 'match', 'matches')
+        ? countWithNoun(fixtures.length, 'match', 'matches')
         : `${played} of ${fixtures.length} in`,
     ...(postponed === 0 ? [] : [`${postponed} postponed`]),
     ...(overdue === 0 ? [] : [`${overdue} overdue`]),

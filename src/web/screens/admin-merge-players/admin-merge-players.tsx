@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { DuplicatePair, PlayerWithTeam, MergeablePlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
@@ -9,7 +9,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { MergePlayersForm, useMergePlayers } from '#web/office/merge.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 
@@ -36,7 +36,7 @@ function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePa
             ))}
           </ul>
         )}
-        {more > 0 ? <p>{countOf(more, 'more pair')} not shown.</p> : null}
+        {more > 0 ? <p>{countWithNoun(more, 'more pair')} not shown.</p> : null}
         {question}
       </section>
       <section aria-labelledby="by-hand" className={ui.part}>
@@ -56,9 +56,9 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
     <li className={list.line}>
       <span className={list.words}>
         <Link to={careerAddress(keep.playerId, '')}>{keep.name}</Link>
-        <small>{pastWords(keep)}</small>
+        <small>{careerWords(keep)}</small>
         <Link to={careerAddress(merge.playerId, '')}>{merge.name}</Link>
-        <small>{pastWords(merge)}</small>
+        <small>{careerWords(merge)}</small>
         <small>{reasons.join(' ')}</small>
       </span>
       <button
@@ -75,10 +75,10 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
 }
 
 /** Returns text such as `Lions, 24 frames, 22/23 to 25/26`, or `Lions, no results`. */
-function pastWords({ team, frames, seasons }: MergeablePlayer): string {
+function careerWords({ team, frames, seasons }: MergeablePlayer): string {
   if (seasons === null) return `${team}, no results`;
   const when = seasons.first === seasons.last ? seasons.first : `${seasons.first} to ${seasons.last}`;
-  return `${team}, ${countOf(frames, 'frame')}, ${when}`;
+  return `${team}, ${countWithNoun(frames, 'frame')}, ${when}`;
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
@@ -90,7 +90,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
   return { ...duplicates, teams };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Merge players',
   description: 'Make one player of two who are one person.',
   load,

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
@@ -83,7 +83,7 @@ async function load(args: LoaderFunctionArgs): Promise<PeopleData> {
   return { people, squads, passwordOn: password.enabled };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'People',
   description: 'Captains and officials with access of their own.',
   load,

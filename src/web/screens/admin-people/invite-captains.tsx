@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -104,7 +104,7 @@ function CaptainNameField({ team: { id, name, players }, marked }: { team: TeamA
 
 function captainAccessSummary(people: readonly PersonAnswer[], teams: number, without: number): string {
   const waiting = people.filter(({ role, joinedAt }) => role === 'captain' && joinedAt === null).length;
-  const joined = waiting === 0 ? '' : ` ${countOf(waiting, 'captain')} invited, not joined yet.`;
+  const joined = waiting === 0 ? '' : ` ${countWithNoun(waiting, 'captain')} invited, not joined yet.`;
   if (without === 0) return `Every team has a captain with access.${joined}`;
   return `Teams without a captain with access: ${without} of ${teams}.${joined} Type the names you know: each gets a link and a message to send.`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { roleWords } from '#domain/people/access.ts';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -44,7 +44,7 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
   }, [made]);
   const only = made?.[0];
   if (made === undefined || only === undefined) return null;
-  const messageFor = (one: NewLink) => messageOf(one, league.name, squads);
+  const messageFor = (one: NewLink) => linkMessage(one, league.name, squads);
   return (
     <section aria-labelledby={`links-${only.personId}`} className={style.made}>
       <h3 ref={heading} tabIndex={-1} id={`links-${only.personId}`}>
@@ -101,7 +101,7 @@ export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
     }
     onMade(...made);
     if (failed.length > 0) notify({ kind: 'alert', text: failed.join(' ') });
-    else notify({ kind: 'status', text: `Made ${countOf(made.length, 'link')}. Send them now.` });
+    else notify({ kind: 'status', text: `Made ${countWithNoun(made.length, 'link')}. Send them now.` });
     await revalidate();
     setBusy(false);
   }
@@ -109,7 +109,7 @@ export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
 }
 
 /** Returns a chat message that contains a link. */
-function messageOf(invited: NewLink, league: string, squads: Squads): string {
+function linkMessage(invited: NewLink, league: string, squads: Squads): string {
   const { name, link } = invited;
   const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
   return `Hello ${name}, with this link you can ${can} on the website of ${league} (${accessWords(invited, squads)}). Open it on your phone and press Join. It works once: ${link}`;

@@ -6,7 +6,7 @@ import {
   type PhotoForOfficials,
   photo as photoKind,
 } from '#contract/kinds/photo.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -16,7 +16,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { ApiCallButton, RemoveButton } from '#web/officials/api-call-button.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial, callAsOfficialByDefinition } from '#web/officials/official-api.ts';
 import { shrinkPicture, UploadProgress, useUploads } from '#web/officials/file-uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
@@ -30,7 +30,7 @@ function Photos({ data: album }: { data: AllGalleriesAnswer }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <PageHeading below={countOf(album.count, 'photo')}>Photos</PageHeading>
+      <PageHeading below={countWithNoun(album.count, 'photo')}>Photos</PageHeading>
       <div className={`${button.row} ${style.actions}`}>
         <button type="button" className={button.strong} onClick={() => setAdding(true)}>
           New gallery
@@ -86,13 +86,13 @@ function GalleryEditor({ gallery, album }: { gallery: GalleryForOfficials; album
         )}
         <MoreActions of={title}>
           <RemoveButton label="Delete" name={title} send={remove} done={`${title} deleted.`}>
-            <p>Its {countOf(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
+            <p>Its {countWithNoun(photos.length, 'photo')} will be removed from the site. You can undo this.</p>
           </RemoveButton>
         </MoreActions>
       </div>
       <FileChoice
         label="Add photos"
-        words={`From the camera or library: JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countOf(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
+        words={`From the camera or library: JPEG, PNG or WebP, up to ${formatBytes(mostBytes)} each; ${countWithNoun(most - count, 'more photo')} ${most - count === 1 ? 'fits' : 'fit'}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         many
         onChoose={uploads.add}
@@ -177,7 +177,7 @@ function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
   );
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Photos',
   description: 'Galleries of photos: add, caption, order and delete.',
   load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/photos', {}),

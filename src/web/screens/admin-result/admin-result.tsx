@@ -2,7 +2,7 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardAfterEntry } from '#contract/history.ts';
 import type { CardMatchAnswer } from '#contract/matches.ts';
@@ -18,7 +18,7 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
-import { Correction, DeleteResult } from './correction.tsx';
+import { Correction, DeleteResultSection } from './correction.tsx';
 
 /**
  * A match card: its current state, earlier states (newest first), and the data that corrections are checked against.
@@ -50,7 +50,7 @@ function Result({ data }: { data: CardPage }) {
         </>
       )}
       <CardHistory {...data} />
-      {deleted ? null : <DeleteResult card={card} />}
+      {deleted ? null : <DeleteResultSection card={card} />}
     </>
   );
 }
@@ -110,7 +110,7 @@ async function load(args: LoaderFunctionArgs): Promise<CardPage> {
   return { current, earlier, facts: { ...facts, recorded: current.card }, dispute };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Correct a result',
   description: 'Correct, delete or restore a result, and see its history.',
   load,

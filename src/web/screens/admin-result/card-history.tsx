@@ -1,4 +1,4 @@
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import type { CardAfterEntry } from '#contract/history.ts';
@@ -155,7 +155,7 @@ export function RestoreDeletedButton({ state }: { state: CardAfterEntry }) {
       failed="The result was not restored."
     >
       <p>
-        {result} was deleted together with {countOf(touched - 1, 'other item')}. All of it will be restored.
+        {result} was deleted together with {countWithNoun(touched - 1, 'other item')}. All of it will be restored.
         {isSingleDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
       </p>
     </ApiCallButton>
@@ -174,7 +174,7 @@ export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): strin
     ['Date', dateWords(earlier.date), dateWords(later.date)],
     ['Home team', earlier.homeTeamName, later.homeTeamName],
     ['Away team', earlier.awayTeamName, later.awayTeamName],
-    ['How it ended:', endingOf(earlier), endingOf(later)],
+    ['How it ended:', endingAndScoreWords(earlier), endingAndScoreWords(later)],
     ['Note:', earlier.note ?? 'none', later.note ?? 'none'],
   ];
   const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
@@ -185,7 +185,7 @@ export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): strin
  * Returns `played`, or the unusual ending of a fixture. If a card with an unusual ending has no matches, adds the
  * score, because nothing else shows the score.
  */
-function endingOf(card: FixtureAnswer): string {
+function endingAndScoreWords(card: FixtureAnswer): string {
   const words = endingInSentence(card);
   if (words === null) return 'played';
   return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;

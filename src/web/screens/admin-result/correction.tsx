@@ -4,12 +4,18 @@ import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardAfterEntry } from '#contract/history.ts';
 import { changedSinceOpenedWords, otherOfficialName } from '#domain/changed-meanwhile.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
-import { isFaultOfFixture } from '#web/card/fixture-fields.tsx';
+import { isFixtureFieldPath } from '#web/card/fixture-fields.tsx';
 import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
-import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from '#web/card/card-values.ts';
+import {
+  moveIssuesToCardFields,
+  toCardBody,
+  type CardValues,
+  checkCardValues,
+  cardValuesOf,
+} from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
@@ -36,7 +42,7 @@ export function Correction({ current, facts: loaded, isLater }: CorrectionProps)
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);
   // Unfolds the fields of the fixture, such as its date, if one of them has a fault, so that the fault is visible.
-  if (folded && Object.keys(errors).some(isFaultOfFixture)) setFolded(false);
+  if (folded && Object.keys(errors).some(isFixtureFieldPath)) setFolded(false);
   const recorded = cardValuesOf(current.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   function unfold(): void {
@@ -91,7 +97,7 @@ function useCorrection(current: CardAfterEntry, facts: CardFacts) {
   const { form, submit, sending } = useOfficialForm({
     start: cardValuesOf(current.card, facts),
     check: (values: CardValues) => checkCardValues(values, facts),
-    at: (issues, values) => faultsAtFields(issues, values, facts),
+    at: (issues, values) => moveIssuesToCardFields(issues, values, facts),
     async send(card, options) {
       const failure = await failureIfCardChanged(current);
       if (failure !== null) {
@@ -133,7 +139,7 @@ async function failureIfCardChanged({ entry, card: { fixtureId } }: CardAfterEnt
 /**
  * A section with a button that deletes the result. The button is apart from Save, so that nobody presses it by mistake.
  */
-export function DeleteResult({
+export function DeleteResultSection({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
 }: Pick<CardAfterEntry, 'card'>) {
   return (
@@ -149,8 +155,8 @@ export function DeleteResult({
       >
         <p>
           {homeTeamName} v {awayTeamName}, week {weekNumber}:{' '}
-          {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all
-          tables and statistics. You can restore it here or under Deleted results.
+          {matches.length === 0 ? 'its score' : `its ${countWithNoun(matches.length, 'frame')}`} will be removed from
+          all tables and statistics. You can restore it here or under Deleted results.
         </p>
       </ApiCallButton>
     </section>

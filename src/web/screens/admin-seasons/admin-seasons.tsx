@@ -15,7 +15,7 @@ import { MoreActions } from '#web/officials/more-actions.tsx';
 import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -118,10 +118,10 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
-        {isNewer ? <MakeCurrent season={season} /> : null}
+        {isNewer ? <MakeSeasonCurrentButton season={season} /> : null}
         {isDefault || isNewer ? null : (
           <MoreActions of={name}>
-            <MakeCurrent season={season} />
+            <MakeSeasonCurrentButton season={season} />
           </MoreActions>
         )}
       </div>
@@ -131,7 +131,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
   );
 }
 
-function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
+function MakeSeasonCurrentButton({ season: { season, teams } }: { season: AdminSeason }) {
   return (
     <ApiCallButton
       label={`Make ${season} the current season`}
@@ -201,7 +201,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
   return { ...known, proposal, matchdays: fixtures.flatMap(({ date }) => date ?? []).sort() };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Seasons',
   description: 'Create a season, or choose the current one.',
   load,

@@ -10,7 +10,7 @@ import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeamsFields } from './level-teams.tsx';
 import {
   type LevelTeamsAnswers,
-  toDecisions,
+  withEarlierDecisions,
   type SeasonClosingData,
   loadSeasonClosingData,
   missingOrderWords,
@@ -54,7 +54,7 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
         {onlyDecides ? 'Settle teams level on points' : `Close ${season}`}
       </SmallButton>
       {asking ? (
-        <EndDialog
+        <CloseSeasonDialog
           season={season}
           onlyDecides={onlyDecides}
           answers={answers}
@@ -75,7 +75,7 @@ type EndDialogProps = Required<CloseSeasonProps> & {
   onNo: () => void;
 };
 
-function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo }: EndDialogProps) {
+function CloseSeasonDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo }: EndDialogProps) {
   const details = useSite().seasons.details.find((one) => one.season === season);
   const [ending, setEnding] = useState<SeasonClosingData | null>(null);
   const [fault, setFault] = useState('');
@@ -96,7 +96,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
     if (ending === null) return;
     const missing = missingOrderWords(ending.level, answers);
     setFault(missing);
-    if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: toDecisions(ending, answers) });
+    if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: withEarlierDecisions(ending, answers) });
   }
 
   const title = onlyDecides ? `Teams level on points in ${season}` : `Close ${season}?`;

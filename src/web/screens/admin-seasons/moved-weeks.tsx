@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { AdminSeason } from '#contract/seasons.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { dayNumber } from '#domain/day.ts';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -42,7 +42,7 @@ export function MoveMatchesOfMovedWeeks({
           list={list}
           week={week}
           days={days}
-          label={`Move the matches of week ${week} (${countOf(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'})…`}
+          label={`Move the matches of week ${week} (${countWithNoun(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'})…`}
           onMoved={() => setDone([...done, week])}
         />
       ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
@@ -32,7 +32,7 @@ import {
   valuesOfProposal,
 } from './season-form.ts';
 
-type SeasonForm = { form: UseFormReturn<SeasonValues> };
+type SeasonFormProps = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
@@ -84,7 +84,7 @@ const PROMOTION_COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
  * A selector for the number of teams promoted and relegated. A new number loads a new proposal for the divisions of all
  * teams.
  */
-function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
+function PromotionChoice({ form, proposal }: SeasonFormProps & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);
   const [shown, setShown] = useState(proposal);
@@ -136,7 +136,7 @@ function LevelTeamsNote({ proposal: { ties, teams, from } }: { proposal: SeasonP
 }
 
 /** A summary of the season that the form would create. */
-function Summary({ form }: SeasonForm) {
+function Summary({ form }: SeasonFormProps) {
   const { season, weeks, calendar, teams } = form.watch();
   const nameOf = typedDivisionNameLookup(form);
   const byDivision = [...Map.groupBy(teams, ({ division }) => Number(division))].sort(([a], [b]) =>
@@ -151,7 +151,7 @@ function Summary({ form }: SeasonForm) {
       <NameAndDescriptionList
         things={byDivision}
         idOf={([division]) => String(division)}
-        nameOf={([division, playing]) => `${divisionWords(division, nameOf)}: ${countOf(playing.length, 'team')}`}
+        nameOf={([division, playing]) => `${divisionWords(division, nameOf)}: ${countWithNoun(playing.length, 'team')}`}
         aboutOf={([, playing]) => playing.map(({ teamName }) => teamName).join(', ')}
       />
     </section>

@@ -52,7 +52,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
               time.
             </p>
           </div>
-          <RuleSentences sentences={sentencesOfRules(typed.rules, seasonSentenceContext(typed))} />
+          <RuleSentences sentences={sentencesOfRules(typed.rules, ruleSentenceContext(typed))} />
         </div>
       </div>
     </details>
@@ -77,7 +77,7 @@ function useLastValidRules(
  * (`isHighest`) and the lowest division (`isLowest`). If the season has one division, that division is both the highest
  * and the lowest. If the season has several divisions, the sentences describe all of them, so both values are `false`.
  */
-function seasonSentenceContext({ divisions }: RulesOfSeason) {
+function ruleSentenceContext({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
 }
 

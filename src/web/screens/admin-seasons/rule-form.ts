@@ -123,7 +123,7 @@ export function formatValues(
 
 /** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
 export function rulesFromFormatForm(values: FormatValues): LeagueRules | null {
-  const sent = { ...toSentFormat(values.format), points: pointsSent(values) };
+  const sent = { ...toSentFormat(values.format), points: pointsToSend(values) };
   const read = formatBodySchema.extend({
     framesPerFixture: rulesBodySchema.shape.framesPerFixture,
     points: rulesBodySchema.shape.points,
@@ -168,7 +168,7 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
   const { substitutes, tieBreaks } = chosenSubstitutesAndTieBreaks(values);
   return {
     ...bodyOf(seasonRulesBodySchema, values, ''),
-    points: pointsSent(values),
+    points: pointsToSend(values),
     ...(isKept ? { format: toSentSections(values.format) } : format),
     tieBreaks,
     // A default value is sent only if the season has stored the rule before.
@@ -189,12 +189,12 @@ function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleVal
   const typed = {
     ...bodyOf(pointsAndPromotionSchema, fields, ''),
     ...chosenSubstitutesAndTieBreaks(fields),
-    points: pointsSent(fields),
+    points: pointsToSend(fields),
   };
   const ofSeason = {
     ...bodyOf(pointsAndPromotionSchema, season, ''),
     ...chosenSubstitutesAndTieBreaks(season),
-    points: pointsSent(season),
+    points: pointsToSend(season),
   };
   const isSeasons = isSame(toSentSections(fields.format), toSentSections(season.format));
   return {
@@ -220,7 +220,7 @@ function keptOrDifferingLimits(fields: DivisionRuleValues, season: DivisionRuleV
 }
 
 /** Returns the points to send. Empty optional points are left out. */
-function pointsSent({ points }: FormatValues): SentRules['points'] {
+function pointsToSend({ points }: FormatValues): SentRules['points'] {
   const { aggregateWon, byFrames, margin, frameDrawn, ...sent } = Object(
     bodyOf(pointsAndPlayerLimitSchema, { points }, '')['points'],
   );

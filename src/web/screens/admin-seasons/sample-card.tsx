@@ -63,7 +63,7 @@ function Card({ rules }: RulesProps) {
             return (
               <Fragment key={start}>
                 {isPlain ? null : <SectionRow section={section} />}
-                <Matches section={section} start={start} rules={rules} sample={sample} onChange={setSample} />
+                <SampleMatches section={section} start={start} rules={rules} sample={sample} onChange={setSample} />
               </Fragment>
             );
           })}
@@ -110,7 +110,7 @@ type MatchesProps = RulesProps & {
   onChange: (sample: SampleScores) => void;
 };
 
-function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
+function SampleMatches({ section, start, rules, sample, onChange }: MatchesProps) {
   const isTyped = needsTypedPoints(section, rules);
   return Array.from({ length: section.matches }, (_, n) => {
     const place = start + n;

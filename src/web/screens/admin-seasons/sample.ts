@@ -1,5 +1,5 @@
-import { countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
-import { countOf } from '#domain/count.ts';
+import { countWins, oppositeSide, type Side, type Sides } from '#domain/cards/match.ts';
+import { countWithNoun } from '#domain/count.ts';
 import {
   formatOf,
   framesToWin,
@@ -53,7 +53,7 @@ export function initialSampleScores(rules: SampleRules): SampleScores {
  */
 export function framesAfterPress(match: Sides<number>, side: Side, section: FormatSection): Sides<number> {
   const most = framesToWin(section);
-  const other = opposite(side);
+  const other = oppositeSide(side);
   // In a match of one frame, a press gives the frame to that side, and a second press takes it away.
   if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
   const limit = match[other] === most ? most - 1 : most;
@@ -120,8 +120,8 @@ function aggregatePointsInMatch(match: Sides<number>, section: FormatSection, ru
 export function resultWords({ home, away }: ReturnType<typeof pointsOfCard>): string {
   const score = `${Math.max(home.won, away.won)}–${Math.min(home.won, away.won)}`;
   if (home.won === away.won)
-    return `${score}: Home gets ${countOf(home.points, 'point')}, Away gets ${countOf(away.points, 'point')}.`;
+    return `${score}: Home gets ${countWithNoun(home.points, 'point')}, Away gets ${countWithNoun(away.points, 'point')}.`;
   const [winner, first, loser, last] =
     home.won > away.won ? ['Home', home, 'Away', away] : ['Away', away, 'Home', home];
-  return `${winner} wins ${score} and gets ${countOf(first.points, 'point')}; ${loser} gets ${last.points}.`;
+  return `${winner} wins ${score} and gets ${countWithNoun(first.points, 'point')}; ${loser} gets ${last.points}.`;
 }

@@ -64,7 +64,7 @@ export async function loadSeasonClosingData(
     ...[...Map.groupBy(rows.filter(isLevelAndUndecided), ({ position }) => position)].map(([position, teams]) => {
       return { division, position, teams, isAcross: across.has(levelPlaceKey({ division, position })) };
     }),
-    ...decisions.filter((one) => one.division === division).flatMap((one) => levelPlaceOfDecision(one, rows)),
+    ...decisions.filter((one) => one.division === division).flatMap((one) => levelPlacesOfDecision(one, rows)),
   ]);
   const nameOf = (division: number) => divisionName(names, division);
   return {
@@ -97,7 +97,7 @@ function isLevelAndUndecided({ shared, decided }: StandingRowAnswer): boolean {
  * decision. Returns an empty list if the current table does not apply the decision to every team that the decision
  * names.
  */
-function levelPlaceOfDecision(
+function levelPlacesOfDecision(
   { division, position, order }: Decision,
   rows: readonly StandingRowAnswer[],
 ): Omit<LevelPlace, 'name'>[] {
@@ -132,7 +132,7 @@ export function missingOrderWords(level: readonly LevelPlace[], answers: LevelTe
 }
 
 /** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
-export function toDecisions({ decisions, level }: SeasonClosingData, answers: LevelTeamsAnswers): Decision[] {
+export function withEarlierDecisions({ decisions, level }: SeasonClosingData, answers: LevelTeamsAnswers): Decision[] {
   const asked = new Set(level.map(levelPlaceKey));
   const made = level.flatMap(({ teams, ...place }): Decision[] => {
     const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};

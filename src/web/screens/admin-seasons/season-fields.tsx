@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { DateField, NumberField, FieldRow, TextField } from '#web/officials/fields.tsx';
@@ -75,7 +75,9 @@ export function DateFields({ form }: SeasonForm) {
         all dates.
       </p>
       <details className={ui.more}>
-        <summary>Week by week: {calendar.length === 0 ? 'no dates' : countOf(calendar.length, 'dated week')}</summary>
+        <summary>
+          Week by week: {calendar.length === 0 ? 'no dates' : countWithNoun(calendar.length, 'dated week')}
+        </summary>
         <ol className={style.weeks}>
           {calendar.map(({ week }, index) => (
             <li key={week}>

@@ -7,7 +7,7 @@ import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } f
 import { divisionMove } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
-import type { GameWeek, Season } from '#domain/seasons/season.ts';
+import type { SeasonWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { seasonNameAndYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
@@ -34,7 +34,7 @@ export type SeasonValues = SeasonAndDivisionRuleValues & {
   /** The first day of the season, which sets all dates. */
   start: string;
   pauses: Pause[];
-  calendar: GameWeek[];
+  calendar: SeasonWeek[];
   teams: TeamRow[];
   makeDefault: boolean;
 };
@@ -87,7 +87,7 @@ export function parseDivisionNumbers(text: string): number[] {
  * Returns the calendar that follows from the first day, the number of weeks and the pauses. `null` while one of these
  * values is incomplete. A first week of more than seven days keeps its length unless the first day changes.
  */
-export function calendarFromFirstDay({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
+export function calendarFromFirstDay({ start, weeks, pauses, calendar }: SeasonValues): SeasonWeek[] | null {
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
   const complete = pauses.every(({ from, to }) => parseDay(from).ok && parseDay(to).ok && from <= to);
   if (count === 0 || !complete || !parseDay(start).ok) return null;

@@ -15,9 +15,9 @@ type FormProps = {
   path: string;
 };
 
-type Kind = 'singles' | 'doubles';
+type SectionKind = 'singles' | 'doubles';
 
-const KIND_DEFAULTS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
+const KIND_DEFAULTS: Readonly<Record<SectionKind, Pick<SectionValues, 'name' | 'players'>>> = {
   singles: { name: 'Singles', players: '1' },
   doubles: { name: 'Doubles', players: '2' },
 };
@@ -46,7 +46,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
     if (next.current !== null) focusIn(list.current, next.current);
     next.current = null;
   }, [rows]);
-  function add(kind: Kind): void {
+  function add(kind: SectionKind): void {
     const { frames = '1', scored = 'points' } = sections.at(-1) ?? {};
     next.current = { index: sections.length, mark: 'matches' };
     append({ ...NEW, ...KIND_DEFAULTS[kind], frames, scored }, { shouldFocus: false });

@@ -20,13 +20,13 @@ export function toSentSections(format: readonly SectionValues[]): FormatSection[
   const sent = bodyOf(formatBodySchema, { format }, '')['format'] as FormatSection[]; // despite the cast, may have invalid texts
   return sent.map(({ maxFramesPerPlayer, when, ...section }) => ({
     ...section,
-    ...(isTyped(maxFramesPerPlayer) ? { maxFramesPerPlayer } : {}),
-    ...(isTyped(when) ? { when } : {}),
+    ...(isFilledIn(maxFramesPerPlayer) ? { maxFramesPerPlayer } : {}),
+    ...(isFilledIn(when) ? { when } : {}),
   }));
 }
 
 /** Returns whether something was typed in a field that may stay empty. */
-function isTyped<Value>(value: Value | undefined): value is Value {
+function isFilledIn<Value>(value: Value | undefined): value is Value {
   return value !== undefined && String(value) !== '';
 }
 

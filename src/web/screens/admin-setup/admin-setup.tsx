@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
@@ -92,9 +92,9 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
   const [first] = days;
   const rows = [
     ['League', leagueContentText(league, 'name')],
-    ['Season', `${season?.season}, ${countOf(season?.divisions.length ?? 0, 'division')}`],
-    ['Teams', `${countOf(teams.length, 'team')} with ${countOf(players, 'player')}`],
-    ['Fixtures', fixtures.length === 0 ? 'None yet' : countOf(fixtures.length, 'fixture')],
+    ['Season', `${season?.season}, ${countWithNoun(season?.divisions.length ?? 0, 'division')}`],
+    ['Teams', `${countWithNoun(teams.length, 'team')} with ${countWithNoun(players, 'player')}`],
+    ['Fixtures', fixtures.length === 0 ? 'None yet' : countWithNoun(fixtures.length, 'fixture')],
     [
       'First night',
       first === undefined ? 'Not set' : `${dayWordsWithYear(first)}, ${leagueContentText(league, 'matchTime')}`,
@@ -125,7 +125,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
   );
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Set up the league',
   description: 'Name, season, teams and fixtures of a new league, step by step.',
   load: loadSetup,

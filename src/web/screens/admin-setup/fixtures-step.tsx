@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekday } from '#domain/day.ts';
 import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
@@ -31,10 +31,10 @@ import type { SetupData } from './setup-data.ts';
  * `first`: the date of the first match night. `meetings`: how often two teams meet. `off`: the Mondays of weeks without
  * matches.
  */
-type NightValues = { first: string; meetings: string; off: string[] };
+type MatchNightValues = { first: string; meetings: string; off: string[] };
 type CheckedNightValues = { first: string; meetings: number; off: string[] };
 /** A proposed fixture list. `of`: the form values from which the list was made, as JSON. */
-type Proposal = {
+type FixtureListProposal = {
   of: string;
   body: { season: string; weeks: number[]; night: number; meetings: number };
   answer: GeneratedFixturesAnswer;
@@ -68,8 +68,8 @@ function NightsForm({ data }: { data: SetupData }) {
   const season = data.season?.season ?? '';
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
-  const [proposal, setProposal] = useState<Proposal | null>(null);
-  const { form, submit, sending } = useOfficialForm<NightValues, CheckedNightValues, GeneratedFixturesAnswer>({
+  const [proposal, setProposal] = useState<FixtureListProposal | null>(null);
+  const { form, submit, sending } = useOfficialForm<MatchNightValues, CheckedNightValues, GeneratedFixturesAnswer>({
     start: initialNightValues(data),
     check: (values) => check(values, season),
     send: async ({ first, meetings, off }, options) => {
@@ -82,14 +82,16 @@ function NightsForm({ data }: { data: SetupData }) {
       if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
       return outcome;
     },
-    done: ({ fixtures }) => ({ text: `Made ${countOf(fixtures.length, 'fixture')}. Check them, then publish them.` }),
+    done: ({ fixtures }) => ({
+      text: `Made ${countWithNoun(fixtures.length, 'fixture')}. Check them, then publish them.`,
+    }),
   });
   useStoredForm(form, `fixtures-${season}`);
   const values = form.watch();
   const current = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (
     <>
-      <UnpublishedFixtures data={data} />
+      <PublishSavedFixturesButton data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => resetWeeksOffToHolidays(form)} />
         <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_COUNT_OPTIONS} />
@@ -105,7 +107,7 @@ function NightsForm({ data }: { data: SetupData }) {
   );
 }
 
-function initialNightValues({ season, list: saved }: SetupData): NightValues {
+function initialNightValues({ season, list: saved }: SetupData): MatchNightValues {
   const fixtures = saved?.fixtures ?? [];
   const days = fixtures.flatMap(({ date }) => date ?? []).sort();
   const calendar = season?.calendar ?? [];
@@ -115,7 +117,7 @@ function initialNightValues({ season, list: saved }: SetupData): NightValues {
   return { first: days[0] ?? calendar[0]?.from ?? '', meetings: String(meetings), off: weeksOff(calendar) };
 }
 
-function check({ first, meetings, off }: NightValues, season: string): Checked<CheckedNightValues> {
+function check({ first, meetings, off }: MatchNightValues, season: string): Checked<CheckedNightValues> {
   if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
   const day = checkDayNearSeason(first, 'first', seasonNameAndYear(season));
   return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
@@ -147,7 +149,7 @@ async function saveDates(
 /**
  * After a change of the first match night, leaves only the weeks of Christmas Day and New Year's Day without matches.
  */
-function resetWeeksOffToHolidays(form: UseFormReturn<NightValues>): void {
+function resetWeeksOffToHolidays(form: UseFormReturn<MatchNightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
@@ -158,7 +160,7 @@ function WeekCheckboxes({
   counts,
   season,
 }: {
-  form: UseFormReturn<NightValues>;
+  form: UseFormReturn<MatchNightValues>;
   counts: number[];
   season: string;
 }) {
@@ -172,7 +174,8 @@ function WeekCheckboxes({
   return (
     <fieldset className={lists.list}>
       <legend>
-        {countOf(nights.filter(({ week }) => week !== null).length, 'match night')} on {NIGHTS[weekday(first) - 1]}s
+        {countWithNoun(nights.filter(({ week }) => week !== null).length, 'match night')} on{' '}
+        {NIGHTS[weekday(first) - 1]}s
       </legend>
       <p className={field.hint}>
         {last === undefined ? '' : `The last one is ${dayWordsWithYear(last)}. `}Untick a week in which nobody plays.
@@ -197,7 +200,7 @@ function WeekCheckboxes({
 }
 
 /** The proposed fixtures, with a button that saves and publishes them. */
-function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; season: string }) {
+function Proposed({ proposal: { body, answer }, season }: { proposal: FixtureListProposal; season: string }) {
   const navigate = useNavigate();
   const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
   return (
@@ -220,12 +223,12 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
 }
 
 /** A button that publishes saved fixtures, if some are unpublished, for example after a lost connection. */
-function UnpublishedFixtures({ data: { list: saved } }: { data: SetupData }) {
+function PublishSavedFixturesButton({ data: { list: saved } }: { data: SetupData }) {
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;
   return (
     <div className={ui.note}>
-      <p>{countOf(drafts, 'fixture')} are saved, and only officials see them.</p>
+      <p>{countWithNoun(drafts, 'fixture')} are saved, and only officials see them.</p>
       <ApiCallButton
         label="Publish them"
         className={button.strong}

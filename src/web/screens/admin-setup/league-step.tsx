@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { fields, line, text } from '#domain/fields.ts';
-import { type SetupStep, UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
+import { type SetupStep, DEFAULT_LEAGUE_NAME } from '#domain/seasons/setup.ts';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
@@ -18,7 +18,7 @@ const leagueBodySchema = fields('The league', {
 /** A form for the league's name, time zone, and starting time of matches. */
 export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
-  const isUnnamed = leagueContentText(league, 'name') === UNNAMED_LEAGUE;
+  const isUnnamed = leagueContentText(league, 'name') === DEFAULT_LEAGUE_NAME;
   const zone = leagueContentText(league, 'timeZone');
   const { own, zones } = useTimeZones(zone);
   return (

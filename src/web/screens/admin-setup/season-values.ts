@@ -43,14 +43,14 @@ export function seasonStepValues(season: AdminSeason | null, proposed: string): 
   return {
     season: season?.season ?? proposed,
     divisions: String(season?.divisions.length ?? 1),
-    preset: season ? presetOf(season.rules) : (PRESETS[0]?.id ?? ''),
+    preset: season ? matchingPresetId(season.rules) : (PRESETS[0]?.id ?? ''),
     rules,
     substitutes: season?.rules.substitutes ?? 'approval',
   };
 }
 
 /** Returns the id of the common format with the same rules; empty if no common format has them. */
-function presetOf(rules: LeagueRules): string {
+function matchingPresetId(rules: LeagueRules): string {
   const found = PRESETS.find((preset) => {
     const checked = checkRules(preset.rules, rules);
     return (

@@ -49,7 +49,7 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   });
   const timeZone = leagueContentText(league, 'timeZone');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
-  const step = stepOf(params['step'], steps);
+  const step = setupStepToShow(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
   const doneNext = step === 'done' ? await loadDoneTasks(read, season?.results ?? 0) : [];
   return { league, season, teams, list, done: [...steps], proposed: seasonNameOfDay(today), step, checks, doneNext };
@@ -75,7 +75,7 @@ async function loadDoneTasks(read: PageSource['read'], results: number): Promise
 }
 
 /** Returns the step named in the page's address if it can be opened, or else the first unfinished step. */
-function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupStep {
+function setupStepToShow(named: string | undefined, done: ReadonlySet<SetupStep>): SetupStep {
   const next = nextStep(done);
   const asked = SETUP_STEPS.find((one) => one === named) ?? next;
   return canOpenStep(asked, done) ? asked : next;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -35,7 +35,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
           label="Division"
           options={divisions}
           chosen={division}
-          wordsOf={(one) => `${nameOfDivision(one)}: ${countOf(teamsIn(one).length, 'team')}`}
+          wordsOf={(one) => `${nameOfDivision(one)}: ${countWithNoun(teamsIn(one).length, 'team')}`}
           onChoose={setChosen}
         />
       ) : null}
@@ -52,7 +52,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
           </p>
         ) : null}
         <div className={ui.part}>
-          <PasteTeams
+          <TeamListField
             key={division}
             division={division}
             data={data}
@@ -71,7 +71,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
 /** Returns a team's players, venue and handicaps as text, such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
 function playersAndVenueWords({ players, venue }: TeamAnswer): string {
   const names = players.map(({ name, handicap }) => `${name} ${formattedHandicap(handicap)}`);
-  return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
+  return [[countWithNoun(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
     .filter(Boolean)
     .join(': ');
 }
@@ -106,7 +106,7 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
-const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nDan Oak 10';
+const EXAMPLE_TEAM_LIST = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nDan Oak 10';
 
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
@@ -114,7 +114,7 @@ type PasteProps = { division: number; data: SetupData; onSaved: () => void };
  * A field for typing or pasting a list of teams and players. The list can also come from a file. Below the field, shows
  * the teams and players that the site has read from the list.
  */
-function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) {
+function TeamListField({ division, data: { season, teams }, onSaved }: PasteProps) {
   const name = season?.season ?? '';
   const draft = useMemo(() => formDraftStore(`teams-${name}-${division}`), [name, division]);
   const range = season?.rules.handicaps ?? USUAL_HANDICAP_RULES;
@@ -132,7 +132,7 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
         name: `a list for division ${division}`,
         label: teams.some((team) => team.division === division) ? 'More teams' : 'Teams and players',
         hint,
-        example: EXAMPLE,
+        example: EXAMPLE_TEAM_LIST,
         draft,
       }}
       submit="Save"

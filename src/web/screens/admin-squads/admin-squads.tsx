@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
@@ -10,7 +10,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -37,7 +37,7 @@ function createSquadScreen(
   Form: ComponentType<{ squads: Squads }>,
   below?: string,
 ) {
-  return guardedScreen({
+  return createGuardedScreen({
     title,
     description,
     load: loadSquads,
@@ -113,7 +113,7 @@ function DeletableTeamList({ squads: { teams } }: { squads: Squads }) {
             <NameAndDescriptionList
               things={own}
               {...ID_AND_NAME_GETTERS}
-              aboutOf={({ players }) => countOf(players.length, 'player')}
+              aboutOf={({ players }) => countWithNoun(players.length, 'player')}
             >
               {(team) => <TeamActions team={team} />}
             </NameAndDescriptionList>

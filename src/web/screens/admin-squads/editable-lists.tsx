@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import choices from '#web/components/choice-form.module.css';
@@ -83,7 +83,7 @@ function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
 
 /** Returns text such as `7 players, The Den`. The venue is left out if it has the same name as the team. */
 function playerCountAndVenueWords({ name, players, venue }: TeamAnswer): string {
-  return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
+  return [countWithNoun(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
 }
 
 /**
@@ -112,7 +112,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
       <TeamRows
         teams={teams}
         open={open.team}
-        aboutOf={({ players }) => countOf(players.length, 'player')}
+        aboutOf={({ players }) => countWithNoun(players.length, 'player')}
         onOpen={(team) => setOpen({ team, player: '' })}
       >
         {({ id }) => <Players {...{ squads, open }} onOpen={(player) => setOpen({ team: id, player })} />}

@@ -1,13 +1,13 @@
 import type { CheckLine, StatusAnswer } from '#contract/status.ts';
 import type { LoaderFunctionArgs } from 'react-router';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-status.module.css';
 import { BackupAndRestore } from './backups.tsx';
@@ -24,7 +24,7 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <InstallationChecks lines={[...checks, ...status.findings.flatMap(checkLinesOfFinding)]} />
+      <InstallationChecks lines={[...checks, ...status.findings.flatMap(findingAsCheckLines)]} />
       <BackupAndRestore backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
@@ -32,7 +32,7 @@ function Status({ data: { status, checks } }: { data: StatusData }) {
   );
 }
 
-function checkLinesOfFinding({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
+function findingAsCheckLines({ topic, ...found }: StatusAnswer['findings'][number]): CheckLine[] {
   return OMITTED_FINDING_TOPICS.has(topic) ? [] : [{ about: NAMES[topic] ?? topic, ...found }];
 }
 
@@ -70,7 +70,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
         </dd>
         <dt>Photos and documents</dt>
         <dd>
-          {countOf(files.count, 'file')}, {formatBytes(files.bytes)}, with those that undo can bring back
+          {countWithNoun(files.count, 'file')}, {formatBytes(files.bytes)}, with those that undo can bring back
         </dd>
         <dt>Version</dt>
         <dd>
@@ -103,7 +103,7 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
           {days.map(({ day, errors: errorCount, warnings }, index) => (
             <span key={day}>
               {index === 0 ? '' : '; '}
-              <Day day={day} />: {countOf(errorCount, 'error')}, {countOf(warnings, 'warning')}
+              <Day day={day} />: {countWithNoun(errorCount, 'error')}, {countWithNoun(warnings, 'warning')}
             </span>
           ))}
         </p>
@@ -127,7 +127,7 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   );
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Status',
   description: 'Whether the site is working, and what needs attention.',
   load,

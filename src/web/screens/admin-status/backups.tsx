@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BackupToRestoreSummary } from '#contract/backups.ts';
 import type { StatusAnswer } from '#contract/status.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
@@ -35,7 +35,7 @@ export function BackupAndRestore({ backups: { others, storage } }: { backups: St
         One file with everything: results, history, texts, photos and documents. It contains names, so keep it safe.
         {others === 0
           ? null
-          : ` ${countOf(others, 'backup')} of the league before the last restore ${others === 1 ? 'is' : 'are'} kept too.`}
+          : ` ${countWithNoun(others, 'backup')} of the league before the last restore ${others === 1 ? 'is' : 'are'} kept too.`}
       </p>
       <p>
         <DownloadLink to="/api/admin/backup">Download a backup</DownloadLink>
@@ -161,8 +161,8 @@ function BackupContents({ league, latest, teams, players, results, files }: Back
       <dd>{latest === null ? 'None' : <Moment at={latest} />}</dd>
       <dt>Contents</dt>
       <dd>
-        {countOf(teams, 'team')}, {countOf(players, 'player')}, {countOf(results, 'result')}
-        {files === 0 ? '' : `, ${countOf(files, 'photo or document', 'photos and documents')}`}
+        {countWithNoun(teams, 'team')}, {countWithNoun(players, 'player')}, {countWithNoun(results, 'result')}
+        {files === 0 ? '' : `, ${countWithNoun(files, 'photo or document', 'photos and documents')}`}
       </dd>
     </dl>
   );
@@ -176,7 +176,7 @@ function Done({ missingFiles }: { missingFiles: number }) {
         as a backup.
         {missingFiles === 0
           ? null
-          : ` ${countOf(missingFiles, 'photo or document', 'photos and documents')} could not be found.`}
+          : ` ${countWithNoun(missingFiles, 'photo or document', 'photos and documents')} could not be found.`}
       </p>
       <p>
         <a href="/admin" className={button.strong}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RemoteBackupsAnswer } from '#contract/backups.ts';
-import { countOf, formatBytes } from '#domain/count.ts';
+import { countWithNoun, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
@@ -66,7 +66,7 @@ export function RemoteBackupList({
       {!isWhole && backups.length > SHOWN_AT_FIRST ? (
         <p>
           <SmallButton onClick={() => setWhole(true)}>
-            {countOf(backups.length - SHOWN_AT_FIRST, 'older backup')}
+            {countWithNoun(backups.length - SHOWN_AT_FIRST, 'older backup')}
           </SmallButton>
         </p>
       ) : null}

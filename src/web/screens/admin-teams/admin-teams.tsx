@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -14,8 +14,8 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { DeletePlayerButton } from '#web/office/delete-team-or-player.tsx';
 import { TeamEditForms } from '#web/office/edit-team.tsx';
 import { MergePlayersForm } from '#web/office/merge.tsx';
@@ -34,7 +34,7 @@ import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
 import {
   TeamAndPlayerTaskLinks,
-  EnteredTwiceLink,
+  DuplicatePlayersLink,
   HANDICAP_LINKS,
   ResetNewHandicapsSection,
 } from './team-and-player-tasks.tsx';
@@ -70,7 +70,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      {isOverview ? null : <RelatedPageLinks name="All teams" pages={HANDICAP_LINKS} />}
+      {isOverview ? null : <SubpageLinks name="All teams" pages={HANDICAP_LINKS} />}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -112,7 +112,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
           )}
         </section>
       ))}
-      {isOverview ? null : <EnteredTwiceLink />}
+      {isOverview ? null : <DuplicatePlayersLink />}
       <ResetNewHandicapsSection />
       <TeamAndPlayerTaskLinks />
     </>
@@ -134,7 +134,13 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
   const act = row.team === id && row.player === '' ? row.act : '';
   const close = () => onRow({ ...of, act: '' });
   return (
-    <Fold id={`team-${id}`} title={name} about={countOf(players.length, 'player')} isOpen={isOpen} onFold={onFold}>
+    <Fold
+      id={`team-${id}`}
+      title={name}
+      about={countWithNoun(players.length, 'player')}
+      isOpen={isOpen}
+      onFold={onFold}
+    >
       <div className={style.opened}>
         <div className={style.top}>
           <TeamActs team={team} hasFold={hasBoth} act={act} onAct={(next) => onRow({ ...of, act: next })} />
@@ -150,7 +156,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
       </div>
       <ul className={`${list.list} ${style.players}`}>
         {players.map((player, index) => (
-          <Player
+          <PlayerListItem
             key={player.id}
             {...{ squads, player, row, hasBoth, onRow }}
             team={id}
@@ -164,7 +170,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
 
 type PlayerProps = PlaceProps & { team: string; player: PlayerAnswer; next: string | undefined };
 
-function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps) {
+function PlayerListItem({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps) {
   const { id, name } = player;
   const summary = useRef<HTMLElement>(null);
   const of = { team, player: id };
@@ -225,7 +231,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
   );
 }
 
-export const teamsAndPlayersScreen = guardedScreen({
+export const teamsAndPlayersScreen = createGuardedScreen({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,
@@ -238,7 +244,7 @@ export const teamsAndPlayersScreen = guardedScreen({
 });
 
 /** The Team's Overview screen: every team and player, with each player's current and new handicap. */
-export const teamsOverviewScreen = guardedScreen({
+export const teamsOverviewScreen = createGuardedScreen({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',
   load: loadSquads,

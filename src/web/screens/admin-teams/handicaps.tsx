@@ -1,5 +1,5 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
@@ -35,7 +35,7 @@ export function ResetNewHandicaps() {
       title="Reset new handicaps"
       yes="Reset"
       send={(options) => callAsOfficial('PUT /api/admin/reset-new-handicaps', {}, options)}
-      done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
+      done={({ updated }) => `Reset the new handicaps of ${countWithNoun(updated, 'player')}.`}
     >
       <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>
     </ApiCallButton>

@@ -1,7 +1,7 @@
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { RelatedPageLinks } from '#web/officials/page-list.tsx';
+import { SubpageLinks } from '#web/officials/page-list.tsx';
 import { OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { ResetNewHandicaps } from './handicaps.tsx';
 
@@ -12,7 +12,7 @@ export const HANDICAP_LINKS = [
 ];
 
 /** A link to the page that finds players entered twice. */
-export function EnteredTwiceLink() {
+export function DuplicatePlayersLink() {
   return (
     <section aria-labelledby="twice" className={ui.part}>
       <h2 id="twice">Entered twice?</h2>
@@ -42,7 +42,7 @@ export function TeamAndPlayerTaskLinks() {
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>All tasks</summary>
-      <RelatedPageLinks name="All tasks" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'teams')} />
+      <SubpageLinks name="All tasks" pages={OFFICIAL_SUBPAGES.filter(({ mainPage }) => mainPage === 'teams')} />
     </details>
   );
 }

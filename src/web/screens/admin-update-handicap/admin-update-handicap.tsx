@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
@@ -19,7 +19,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import field from '#web/officials/fields.module.css';
 import form from '#web/officials/form.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
 import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
@@ -37,7 +37,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
       {count === 0 ? null : (
         <p className={style.jump}>
           <a href="#apply" className={`${button.quiet} ${button.small}`}>
-            Go to the {countOf(count, 'new handicap')}
+            Go to the {countWithNoun(count, 'new handicap')}
           </a>
         </p>
       )}
@@ -51,19 +51,19 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
           )
         }
       </PlayerForm>
-      <ApplyNew teams={squads.teams} />
+      <NewHandicapsForm teams={squads.teams} />
     </>
   );
 }
 
 /** A form that gives ticked players their new handicaps from a chosen day on. At first, nobody is ticked. */
-function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
+function NewHandicapsForm({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChangedHandicaps(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState('');
   const ticked = ids.filter((id) => chosen.has(id));
-  const count = countOf(ticked.length, 'new handicap');
+  const count = countWithNoun(ticked.length, 'new handicap');
   const body = { playerIds: ticked, ...(day === '' ? {} : { on: day }) };
   const from = day === '' ? '' : ` from ${dayWordsWithYear(day)}`;
   return (
@@ -90,7 +90,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
               title={`Apply ${count}?`}
               yes="Apply"
               send={(options) => callAsOfficial('PUT /api/admin/apply-handicaps', { body }, options)}
-              done={({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`}
+              done={({ updated }) => `Applied ${countWithNoun(updated, 'new handicap')}${from}.`}
               failed="The new handicaps could not be applied."
             >
               <p>
@@ -202,7 +202,7 @@ function DayField({ day, onDay }: { day: string; onDay: (day: string) => void })
   );
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Update Player Handicap',
   description: 'Change a player’s handicap, or apply all new handicaps.',
   load: loadSquads,

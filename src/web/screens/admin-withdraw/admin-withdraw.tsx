@@ -5,7 +5,7 @@ import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
@@ -16,7 +16,7 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -26,13 +26,13 @@ import { AWARD, RemainingMatchesChoice } from './remaining-matches.tsx';
 import {
   type ResultsTreatment,
   singularOrPlural,
-  ResultsChoice,
+  ResultsTreatmentChoice,
   resultsTreatmentWords,
   USUAL_TREATMENT,
 } from './results.tsx';
 
 /** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
-type Data = {
+type WithdrawData = {
   season: string;
   lowest: number;
   team: TeamAnswer | null;
@@ -50,7 +50,7 @@ const UNDO_NOTE = 'You can undo this. It brings all of it back at once.';
  * The screen to withdraw a team from the season. Officials choose what happens to its results and remaining matches,
  * and see the table before and after.
  */
-function Withdraw({ data: { team, ...data } }: { data: Data }) {
+function Withdraw({ data: { team, ...data } }: { data: WithdrawData }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
   if (team === null || team.division === RETIRED_DIVISION) {
@@ -72,7 +72,7 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
   );
 }
 
-function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { team: TeamAnswer }) {
+function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData, 'team'> & { team: TeamAnswer }) {
   const [fate, setFate] = useState<ResultsTreatment>(USUAL_TREATMENT);
   const [relegated, setRelegated] = useState(false);
   const isLowest = team.division === lowest;
@@ -97,7 +97,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'
   return (
     <>
       <TitledSection title="Their results this season">
-        <ResultsChoice fate={fate} onChange={setFate} />
+        <ResultsTreatmentChoice fate={fate} onChange={setFate} />
         {isLowest ? null : (
           <label className={`${ui.padded} ${field.check} ${style.relegated}`}>
             <input type="checkbox" checked={relegated} onChange={(event) => setRelegated(event.target.checked)} />
@@ -111,7 +111,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'
       <TitledSection title="Their remaining matches">
         <RemainingMatchesChoice spare={spare} chosen={toCome} mayAward={mayAward} onChoose={setChosen} />
       </TitledSection>
-      <OpenTies team={team} cups={cups} />
+      <UndecidedCupTies team={team} cups={cups} />
       <TitledSection title={`What changes in ${nameOf(team.division)}`}>
         {preview === null ? <p role="status">Working out the table…</p> : null}
         <WithdrawalEffects facts={facts} />
@@ -125,7 +125,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<Data, 'team'
           onChange={setNote}
         />
         <p className={ui.about}>{UNDO_NOTE}</p>
-        <WithdrawOrCancel team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
+        <WithdrawAndCancelButtons team={team} facts={facts} body={note.trim() === '' ? body : { ...body, note }} />
       </TitledSection>
     </>
   );
@@ -146,7 +146,7 @@ function WithdrawalEffects({ facts }: { facts: readonly string[] | null }) {
 type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
 
 /** A button that withdraws the team after the official has confirmed it, and a link back to the team. */
-function WithdrawOrCancel({ team: { id, name }, facts, body }: DecideProps) {
+function WithdrawAndCancelButtons({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
     <div className={button.row}>
@@ -207,7 +207,7 @@ function withdrawalEffectSentences(
   { fixtures, cards }: Preview,
   { fate, joining, awarded, relegated }: WithdrawalChoices,
 ): string[] {
-  const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
+  const matches = `${countWithNoun(fixtures, 'match', 'matches')} to come`;
   const are = singularOrPlural(fixtures, 'is', 'are');
   const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
   return [
@@ -226,7 +226,7 @@ function withdrawalEffectSentences(
  * The team's open cup ties, each with a link to the page on which officials withdraw the team from the cup. Renders
  * nothing if the team has no open tie.
  */
-function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
+function UndecidedCupTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
   const isOwn = (side: { name: string } | null) => side?.name === team.name;
   const open = cups
     .filter(({ kind }) => kind === 'team')
@@ -252,7 +252,7 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
   );
 }
 
-export const withdrawScreen = guardedScreen<Data>({
+export const withdrawScreen = createGuardedScreen<WithdrawData>({
   title: 'Withdraw a team',
   description: 'Take a team out of the season, with the table before and after.',
   async load(args) {

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/client.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
@@ -44,7 +44,7 @@ export const USUAL_TREATMENT = TREATMENTS[0]!.value;
 type ResultsProps = { fate: ResultsTreatment; onChange: (fate: ResultsTreatment) => void };
 
 /** The choice of what happens to a withdrawn team's results. */
-export function ResultsChoice({ fate, onChange }: ResultsProps) {
+export function ResultsTreatmentChoice({ fate, onChange }: ResultsProps) {
   return (
     <div role="radiogroup" aria-label="Their results this season" className={`${ui.padded} ${style.choices}`}>
       {TREATMENTS.map(({ value, label, about }) => (
@@ -62,7 +62,7 @@ export function resultsTreatmentWords({ results }: ResultsTreatment, cards: numb
   if (results === 'first') return 'Their first result against each team stands. The others are void.';
   const end =
     results === 'stand' ? singularOrPlural(cards, 'stands', 'stand') : singularOrPlural(cards, 'is void', 'are void');
-  return `${countOf(cards, 'result')} ${end}.`;
+  return `${countWithNoun(cards, 'result')} ${end}.`;
 }
 
 export function singularOrPlural(count: number, one: string, several: string): string {

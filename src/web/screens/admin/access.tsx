@@ -127,11 +127,11 @@ const PersonalLink = lazy(() =>
   import('#web/officials/personal-link.tsx').then(({ PersonalLink: Component }) => ({ default: Component })),
 );
 
-type MadeLink = CallAnswer<'POST /api/me/link'>;
+type DeviceLinkAnswer = CallAnswer<'POST /api/me/link'>;
 
 /** The user's signed-in devices. Buttons sign out other devices, or make a link and QR code to add another device. */
 export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [made, setMade] = useState<DeviceLinkAnswer | null>(null);
   return (
     <section aria-labelledby="own-devices" className={ui.part}>
       <h2 id="own-devices">My devices</h2>
@@ -175,7 +175,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
   );
 }
 
-function LinkForAnotherDevice({ link }: MadeLink) {
+function LinkForAnotherDevice({ link }: DeviceLinkAnswer) {
   return (
     <Suspense>
       <PersonalLink
@@ -210,7 +210,7 @@ export function PhotosOfSignedInPerson({ photos }: { photos: readonly PhotoOfSig
  * A button to sign out. It also removes the user's data from this device. If match cards, confirmations or disputes
  * are not sent yet, it asks the user first.
  */
-export function SignOut() {
+export function SignOutButton() {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState('');
   async function leave(): Promise<void> {

@@ -8,13 +8,13 @@ import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
 import { actorOfSessionAnswer, permittedPages, OFFICIAL_SUBPAGES } from '#web/officials/official-pages.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { OwnDevices, SignOut } from './access.tsx';
+import { OwnDevices, SignOutButton } from './access.tsx';
 import style from './admin.module.css';
 import { entriesAtOnce, type HistoryPage, RecentChanges } from './recent-changes.tsx';
 import { ToDoList } from './to-do-list.tsx';
@@ -32,17 +32,17 @@ type AdminData = {
 };
 
 function Admin({ data }: { data: AdminData }) {
-  return actorOfSessionAnswer(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDoPage {...data} />;
+  return actorOfSessionAnswer(data.session).role === 'captain' ? <CaptainPage {...data} /> : <ToDoPage {...data} />;
 }
 
 /** A captain's page: what the captain may do, and the captain's own devices. */
-function CaptainsPage({ session, devices }: AdminData) {
+function CaptainPage({ session, devices }: AdminData) {
   const actor = actorOfSessionAnswer(session);
   return (
     <>
       <div className={style.top}>
         <PageHeading below={`Signed in as ${actor.name}`}>Admin</PageHeading>
-        <SignOut />
+        <SignOutButton />
       </div>
       <PageList name="Admin pages" pages={permittedPages(actor, OFFICIAL_SUBPAGES)} />
       {devices === null ? null : <OwnDevices devices={devices} />}
@@ -86,7 +86,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   return { session, toDo, history, devices, teams };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Admin',
   description: 'Manage the league.',
   load,

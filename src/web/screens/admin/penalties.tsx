@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decidePenalty } from '#contract/penalties.ts';
 import type { ToDoItemAnswer } from '#contract/to-do.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWordsWithYear } from '#web/components/day.tsx';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
@@ -29,7 +29,7 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
   const { how = 'take', points = 0, teamId, homeTeamId, homeTeamName, awayTeamName, text, link } = one;
   const team = teamId === homeTeamId ? homeTeamName : awayTeamName;
   const { yes, no } = BUTTONS[how];
-  const label = yes(countOf(points, 'point'));
+  const label = yes(countWithNoun(points, 'point'));
   const about = [
     text,
     one.date === null ? '' : dayWordsWithYear(one.date),

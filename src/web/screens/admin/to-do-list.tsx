@@ -157,7 +157,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           ) : kind === 'close-season' ? (
             <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
-            <BackUpNow link={one.link} />
+            <BackUpNowActions link={one.link} />
           ) : one.postponement ? (
             <PostponementAnswerButtons listedId={one.listedId ?? ''} name={name} />
           ) : kind === 'postponed' ? (
@@ -215,7 +215,7 @@ function CardLinkAndConfirmButton({ one, name }: { one: ToDoItemAnswer; name: st
 }
 
 /** A link to the page that explains what to do, and a button that makes a backup now. */
-function BackUpNow({ link }: { link: string }) {
+function BackUpNowActions({ link }: { link: string }) {
   return (
     <>
       <Link className={`${button.quiet} ${button.small}`} to={link}>

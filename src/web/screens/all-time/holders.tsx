@@ -1,5 +1,5 @@
 import type { RecordAnswer, RecordHolder } from '#contract/records.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { seasonRangeText } from '#web/choice/season-choice.ts';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -34,7 +34,9 @@ export function Holders({ of, withSeasons }: HoldersProps) {
       {holders.length <= shown ? null : (
         <details className={ui.more}>
           <summary>
-            {shown === 0 ? `Shared by ${countOf(holders.length, of.holder)}` : `and ${holders.length - shown} more`}
+            {shown === 0
+              ? `Shared by ${countWithNoun(holders.length, of.holder)}`
+              : `and ${holders.length - shown} more`}
           </summary>
           <HolderList of={of} withSeasons={withSeasons} holders={holders.slice(shown)} />
         </details>

@@ -132,7 +132,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
       }
       winner={
         <>
-          {winners.length === 1 ? null : <small>{sharedWords(of)}</small>}
+          {winners.length === 1 ? null : <small>{sharedFirstPlaceWords(of)}</small>}
           <HonouredTeams teams={winners} season={season} />
           {decided === undefined || winners.length > 1 ? null : (
             <small>Level; {levelTeamsDecisionWords(decided)}</small>
@@ -180,7 +180,7 @@ function NamedWinner({ name }: { name: string }) {
   );
 }
 
-function sharedWords({ winners, decided }: Division): string {
+function sharedFirstPlaceWords({ winners, decided }: Division): string {
   return isFirstPlaceUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
 }
 

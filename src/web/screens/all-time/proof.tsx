@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ProofOfRecord } from '#contract/records.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allSeasonsValue, queryText, seasonRangeText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
@@ -42,8 +42,8 @@ function Component() {
   const { season, division, name } = proof;
   const rows = proofRows(proof);
   const what = isTeamRecord(proof)
-    ? countOf(rows.length, 'match', 'matches')
-    : countOf(rows.length, recordNameArgument(proof).severalFrames ? 'result' : 'frame');
+    ? countWithNoun(rows.length, 'match', 'matches')
+    : countWithNoun(rows.length, recordNameArgument(proof).severalFrames ? 'result' : 'frame');
   const query = new URLSearchParams({
     season: season ?? allSeasonsValue,
     division: String(division ?? allSeasonsValue),
@@ -141,7 +141,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
       ) : (
         <PlayerOrPairLinks of={frame.opponents ?? [{ playerId: opponentId, name: opponentName }]} />
       ),
-    below: [frame.opponentTeamName, ...dayOf(frame)],
+    below: [frame.opponentTeamName, ...dayWordsIfKnown(frame)],
     own: playerScore,
     other: opponentScore,
   }));
@@ -149,7 +149,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
     const [home, away] = [fixture.homeTeamScore, fixture.awayTeamScore];
     const [own, other] = homeTeamId === id ? [home, away] : [away, home];
     const [teamId, name] = homeTeamId === id ? [awayTeamId, awayTeamName] : [homeTeamId, homeTeamName];
-    const below = [homeTeamId === id ? 'Home' : 'Away', ...dayOf(fixture)];
+    const below = [homeTeamId === id ? 'Home' : 'Away', ...dayWordsIfKnown(fixture)];
     return { ...fixture, opponent: <TeamLink teamId={teamId} name={name} />, below, own, other, breaks: [] };
   });
   const ofBreaks = breaks.map(({ season, division, weekNumber, opponent, frameScore, break: points }) => {
@@ -161,7 +161,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
 }
 
 /** Returns a list with the day, such as `24 Nov`; an empty list if the day is unknown. */
-function dayOf({ date }: { date: string | null }): string[] {
+function dayWordsIfKnown({ date }: { date: string | null }): string[] {
   return date === null ? [] : [dayAndShortMonthWords(date)];
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContactsAnswer } from '#contract/league.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { EditLink, LinkForOfficials } from '#web/components/links.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -72,7 +72,7 @@ export function Component() {
 }
 
 /** A titled list of boxes. Renders nothing if the list is empty. */
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
+function ContactsSection({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section className={ui.part} aria-labelledby={id}>
@@ -94,7 +94,7 @@ function Box({ id, className = '', children }: BoxProps) {
 
 function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
   return (
-    <Part id="committee" title="Committee">
+    <ContactsSection id="committee" title="Committee">
       {committee.map(({ role, name, email, phone }, index) => (
         <Box key={`${role} ${name}`}>
           <h3>{role}</h3>
@@ -106,13 +106,13 @@ function Committee({ committee }: Pick<ContactsAnswer, 'committee'>) {
           </p>
         </Box>
       ))}
-    </Part>
+    </ContactsSection>
   );
 }
 
 function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'email'>) {
   return (
-    <Part id="vacancies" title="Vacancies">
+    <ContactsSection id="vacancies" title="Vacancies">
       {vacancies.map(({ role, about }, index) => (
         <Box key={role} className={style.vacant}>
           <h3>{role}</h3>
@@ -126,19 +126,19 @@ function Vacancies({ vacancies, email }: Pick<ContactsAnswer, 'vacancies' | 'ema
           <EditLink to="/admin/content/contacts" query={{ at: `vacancies.${index}` }} of={role} />
         </Box>
       ))}
-    </Part>
+    </ContactsSection>
   );
 }
 
 function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
   return (
-    <Part id="venues" title="Where we play">
+    <ContactsSection id="venues" title="Where we play">
       {venues.map(({ name, address, phone, map, tables }, index) => (
         <Box key={name} id={`venue-${index}`}>
           <h3>{name}</h3>
           <address>{withUnbrokenPostcode(address)}</address>
           <p className={`${ui.row} ${style.ways}`}>
-            <span className={ui.muted}>{countOf(tables, 'table')}</span>
+            <span className={ui.muted}>{countWithNoun(tables, 'table')}</span>
             {phone === null ? null : <PhoneLink phone={phone} />}
             <a className={ui.link} href={map} rel="noreferrer">
               Map<span className="visually-hidden"> of {name}</span>
@@ -147,14 +147,14 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
           </p>
         </Box>
       ))}
-    </Part>
+    </ContactsSection>
   );
 }
 
 /** Links to other leagues and groups, such as a summer league, a pool league or a social group. */
 function Links({ links }: Pick<ContactsAnswer, 'links'>) {
   return (
-    <Part id="links" title="Also of interest">
+    <ContactsSection id="links" title="Also of interest">
       {links.map(({ title, url, about }) => (
         <Box key={url}>
           <h3>
@@ -165,7 +165,7 @@ function Links({ links }: Pick<ContactsAnswer, 'links'>) {
           {about === null ? null : <p>{about}</p>}
         </Box>
       ))}
-    </Part>
+    </ContactsSection>
   );
 }
 

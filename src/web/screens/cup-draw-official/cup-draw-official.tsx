@@ -9,7 +9,7 @@ import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { DRAW_TEXT_FUNCTIONS } from './button-words.ts';
@@ -215,7 +215,7 @@ async function showNextMatch({ showing, shown }: StageState, revalidate: () => P
   else notify({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
 }
 
-const guardedCupDrawScreen = guardedScreen({
+const guardedCupDrawScreen = createGuardedScreen({
   title: 'Snooker Cup Draws',
   description: 'Draw the cup and reveal it to everyone, match by match.',
   load: loadCompetitionsWithLatestDraw,

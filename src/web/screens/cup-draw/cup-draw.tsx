@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { CompetitionDraws } from '#contract/draws.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayAndMonthWords } from '#web/components/day.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
@@ -95,7 +95,7 @@ export function Component() {
       />
       <SealedDraws competitions={competitions} />
       <ProofAndEarlierDraws stage={stage} competition={competition} competitions={competitions} />
-      {revealing ? null : <WhyFair />}
+      {revealing ? null : <WhyDrawsAreFair />}
     </>
   );
 }
@@ -125,7 +125,7 @@ const COMPETITION_BUTTON_TEXTS = {
 };
 
 /** A section that explains, in three steps, why nobody can fix a draw. */
-function WhyFair() {
+function WhyDrawsAreFair() {
   return (
     <section className={`${ui.flush} ${style.fair}`} aria-labelledby="fair">
       <header className={ui.head}>
@@ -190,7 +190,7 @@ function WaitingEntrants({ picked }: Pick<EmptyStageProps, 'picked'>) {
       <p>{NO_DRAW_MESSAGE}</p>
       <h2 className={board.title}>Waiting for the draw</h2>
       <p>
-        {breakableAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countOf(waiting.length, 'entrant')}
+        {breakableAtUnderscores(cup.toDraw?.name ?? cup.name)}, {countWithNoun(waiting.length, 'entrant')}
       </p>
       <ul className={style.entrants}>
         {waiting.map((name) => (

@@ -23,12 +23,12 @@ import { EntrantName } from '#web/cups/entrant-name.tsx';
 import { GroupTables } from '#web/cups/group-tables.tsx';
 import { OpenTies, CommonRound, type TieWithRunningScore } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { TiesFrameByFrame } from './played-ties.tsx';
-import { CupRules, UndrawnCup } from './undrawn.tsx';
+import { CollapsibleCupRules, UndrawnCup } from './undrawn.tsx';
 import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
 /** A cup as the screen shows it: a tie in progress also has its running score. */
@@ -126,7 +126,7 @@ export function Component() {
         {toDraw === null || toDraw.again || ties.length === 0 ? null : <p>{toDraw.name} to be drawn next.</p>}
         <TiesFrameByFrame cup={cup} />
         <CupDraws cup={cup} />
-        {ties.length === 0 ? null : <CupRules cup={cup} />}
+        {ties.length === 0 ? null : <CollapsibleCupRules cup={cup} />}
         <p className={button.row}>
           <SharePageButton what={`${name}, season ${season}`} />
         </p>
@@ -172,7 +172,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
 
 /** A link for secretaries. The browser adds it, because the page from the server is the same for everyone. */
 function ManageLink({ competitionId }: { competitionId: string }) {
-  if (useSignedInUser()?.role !== 'secretary') return null;
+  if (useRememberedSignedInUser()?.role !== 'secretary') return null;
   return (
     <p className={button.row} data-screen-only>
       <Link className={`${button.quiet} ${button.small}`} to={manageCupAddress(competitionId)}>

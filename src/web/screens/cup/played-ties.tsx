@@ -1,7 +1,7 @@
 import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
 import type { CardMatchAnswer } from '#contract/matches.ts';
-import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
+import { oppositeSide, type Side, SIDES } from '#domain/cards/match.ts';
 import { Day } from '#web/components/day.tsx';
 import { EditLink } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
@@ -76,7 +76,7 @@ function frameInWords(frame: CardMatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
   const home = homePlayerId === null ? '' : `${homePlayerName} `;
   const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
-  const loser = winner ? opposite(winner) : null;
+  const loser = winner ? oppositeSide(winner) : null;
   const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
   const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;

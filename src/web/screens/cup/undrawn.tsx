@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CompetitionAnswer, EntrantAnswer } from '#contract/cups.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -116,7 +116,7 @@ function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
   const first =
     groups === undefined
       ? []
-      : [{ name: countOf(groups.count, 'group'), bestOf: groups.bestOf, playBy: groups.playBy }];
+      : [{ name: countWithNoun(groups.count, 'group'), bestOf: groups.bestOf, playBy: groups.playBy }];
   const all = [...first, ...rounds];
   const isDated = all.some(({ playBy }) => playBy !== null);
   return (
@@ -147,7 +147,7 @@ function RoundDay({ playBy }: { playBy: string | null }) {
 }
 
 /** The rules of a cup that has been drawn. They are folded until the visitor opens them. */
-export function CupRules({ cup }: { cup: Cup }) {
+export function CollapsibleCupRules({ cup }: { cup: Cup }) {
   return (
     <details className={`${ui.more} ${ui.part}`}>
       <summary>How this cup works</summary>

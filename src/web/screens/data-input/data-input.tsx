@@ -26,9 +26,9 @@ import {
 } from '#web/card/card-facts.ts';
 import { hasWrongMatchCount } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { faultsAtFields, toCardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
-import { isFaultOfFixture, PostponementRequestPanel, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
-import { FixturesOfWeek, isNothingLeftForCaptain, NothingLeft } from '#web/card/fixtures-of-week.tsx';
+import { moveIssuesToCardFields, toCardBody, type CardValues, checkCardValues } from '#web/card/card-values.ts';
+import { isFixtureFieldPath, PostponementRequestPanel, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
+import { FixturesOfWeek, hasCaptainEnteredAllMatches, NothingLeftToEnter } from '#web/card/fixtures-of-week.tsx';
 import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { CheckCard } from '#web/card/check-card.tsx';
 import { sendOrStoreCall } from '#web/card/outbox.ts';
@@ -40,7 +40,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchAddress } from '#contract/addresses.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import fields from '#web/officials/fields.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import { cardInAddress, emptyCard, emptyMatches } from './new-card-values.ts';
@@ -63,13 +63,13 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
   const ofWeek = useScheduledFixtures(values.season, isChosen ? '' : values.weekNumber, sent?.fixtureId ?? null);
   const [another, setAnother] = useState(false);
   const isOpening = !isChosen && values.matches.length === 0 && values.weekNumber === String(currentWeek);
-  const isOver = isOpening && !another && isNothingLeftForCaptain(facts, ofWeek);
+  const isOver = isOpening && !another && hasCaptainEnteredAllMatches(facts, ofWeek);
 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
     // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
-    if (checked.issues.some(({ path }) => isFaultOfFixture(path))) flushSync(fixture.unfold);
+    if (checked.issues.some(({ path }) => isFixtureFieldPath(path))) flushSync(fixture.unfold);
     submit();
   }
   function send(): void {
@@ -87,7 +87,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
       {sent === null ? null : <SentCard key={sent.fixtureId} {...sent} facts={facts} />}
       {fixture.folded ? <PostponementRequestPanel facts={loaded} values={values} /> : null}
       {isOver ? (
-        <NothingLeft all={ofWeek} week={values.weekNumber} onAnother={() => setAnother(true)} />
+        <NothingLeftToEnter all={ofWeek} week={values.weekNumber} onAnother={() => setAnother(true)} />
       ) : (
         <CardForm
           {...{ form, facts, sending, onLeft }}
@@ -99,7 +99,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataIn
           aboveMatches={<RecordedCardOrLiveSwitch card={card} facts={facts} />}
           after={<Refusal card={card} facts={facts} />}
         >
-          {isChosen ? null : <ScheduledInWeek {...{ card, facts, ofWeek, currentWeek }} />}
+          {isChosen ? null : <ScheduledFixturesOfWeek {...{ card, facts, ofWeek, currentWeek }} />}
         </CardForm>
       )}
       {sides.question}
@@ -118,7 +118,7 @@ type ScheduledInWeekProps = {
 };
 
 /** Lists the fixtures of the form's week. Choosing one of them fills in the form. */
-function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: ScheduledInWeekProps) {
+function ScheduledFixturesOfWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: ScheduledInWeekProps) {
   const [week, division] = form.watch(['weekNumber', 'division']);
   return (
     <FixturesOfWeek
@@ -190,7 +190,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { fixtureId: string; message: string }>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
-    at: (issues, values) => faultsAtFields(issues, values, facts),
+    at: (issues, values) => moveIssuesToCardFields(issues, values, facts),
     async send(card, options) {
       setConflict(null);
       setFailed('');
@@ -203,7 +203,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       const failure = outcome.status === 0 ? CANNOT_STORE_FAILURE : withReadableMessages(outcome.failure);
       setFailed(failure.message);
       // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
-      if (failure.issues?.some(({ path }) => isFaultOfFixture(path))) flushSync(() => setFolded(false));
+      if (failure.issues?.some(({ path }) => isFixtureFieldPath(path))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
@@ -267,7 +267,7 @@ function withReadableMessages(failure: Failure): Failure {
   };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Match Data Input',
   description: 'Record the result of a fixture.',
   load: ({ context }) => loadMatchDataInputScreenData(context.get(pageSourceContext)),

@@ -9,7 +9,7 @@ import ui from '#web/components/ui.module.css';
 import {
   askPermission,
   canPush,
-  needsInstalling,
+  needsHomeScreenForNotifications,
   notificationSetting,
   unfollow,
   useFollowing,
@@ -113,7 +113,7 @@ function Switch() {
     if (!hasReasonToNotify()) return setSaid('First press Follow on the page of a team or a player.');
     setSaid((await turnOnNotifications()) ? '' : 'Notices could not be switched on just now. Please try again.');
   }
-  if (needsInstalling()) return <Installing />;
+  if (needsHomeScreenForNotifications()) return <Installing />;
   if (!canPush()) return <p className={ui.note}>This browser cannot tell you anything while the site is closed.</p>;
   return (
     <>

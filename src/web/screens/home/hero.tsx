@@ -1,6 +1,6 @@
 import { teamSeasonAddress } from '#contract/addresses.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { isLive } from '#domain/home/scores.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
@@ -28,7 +28,7 @@ export function MatchNightOrSeasonHero({ lead, over, season, latestWeek, days }:
     );
     return <MatchNightSummary night={{ ...night, isFirst: night.isFirst && !isEarlier }} />;
   }
-  if (over !== null) return <Over over={over} season={season} />;
+  if (over !== null) return <EndedSeason over={over} season={season} />;
   const title =
     lead.kind === 'starts' ? `Season ${season} begins on ${dayWordsWithYear(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
@@ -59,7 +59,8 @@ function MatchNightSummary({ night }: MatchNightSummaryProps) {
   const { matches, weekNumber, day, time } = night;
   const live = matches.filter(isLive).length;
   const at = time === null ? '' : `, ${timeInWords(time)}`;
-  const played = live === 0 ? countOf(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`;
+  const played =
+    live === 0 ? countWithNoun(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`;
   return (
     <Hero
       id="lead"
@@ -96,7 +97,7 @@ function SeasonEndAndToDoLink({ words }: { words: string }) {
 }
 
 /** A season that has ended: its winners, if they are known, and when the next season begins. */
-function Over({ over, season }: { over: EndOfSeason; season: string }) {
+function EndedSeason({ over, season }: { over: EndOfSeason; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
   const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isFirstPlaceUndecided(teams, decided));
   return (

@@ -4,7 +4,7 @@ import type { BreakRow } from '#contract/players.ts';
 import { queryText } from '#web/choice/season-choice.ts';
 import { CarriedQueryContext, useCarriedQueryText, useChoice } from '#web/choice/use-choice.ts';
 import { cupDisplayNameAmong } from '#domain/cups/cup-label.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear, DayAndShortMonth } from '#web/components/day.tsx';
@@ -19,7 +19,7 @@ import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOrGroupOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { WhereFirstPasswordIs } from '#web/components/first-password.tsx';
+import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, CupWithOpenTies } from './load.ts';
@@ -120,7 +120,7 @@ function BeingSetUp({ name }: { name: string }) {
           League secretary: sign in and set it up
         </Link>
       </div>
-      <WhereFirstPasswordIs />
+      <FirstPasswordHint />
     </>
   );
 }
@@ -142,7 +142,9 @@ function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties
         )}
       </h3>
       <TieRows ties={ties.slice(0, MAX_TIES)} />
-      {ties.length > MAX_TIES ? <p className={listed.day}>and {countOf(ties.length - MAX_TIES, 'tie')} more</p> : null}
+      {ties.length > MAX_TIES ? (
+        <p className={listed.day}>and {countWithNoun(ties.length - MAX_TIES, 'tie')} more</p>
+      ) : null}
     </TitledPanel>
   );
 }
@@ -168,7 +170,7 @@ function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly st
           </>
         )}
         {openTies.length === 1 ? `: ${next?.home?.name} v ${next?.away?.name}` : ''}
-        {isOfficial && overdue > 0 ? <strong> {countOf(overdue, 'tie')} overdue</strong> : null}
+        {isOfficial && overdue > 0 ? <strong> {countWithNoun(overdue, 'tie')} overdue</strong> : null}
       </span>
     </li>
   );

@@ -111,7 +111,7 @@ export function MyTeamCard({ facts, data, children }: MyTeamCardProps) {
 /** A team and its next scheduled match. */
 export type TeamWithNextMatch = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
 
-type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
+type CurrentOrNextMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 
 /**
  * Returns the match to show first for a team: a match in progress or played today, or else the team's next match.
@@ -120,7 +120,7 @@ type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 export function currentOrNextMatch(
   { teamId, next }: TeamWithNextMatch,
   { days, today }: HomeData,
-): LeadingMatch | null {
+): CurrentOrNextMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
   const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
@@ -179,7 +179,7 @@ export function CurrentOrNextMatchHero({ of, data, season = null, children }: Cu
  * Returns the venue's name and address, or the one that is known; `null` if neither is known. If the home team's name
  * starts with the venue's name, a phone shows only the address.
  */
-function venueAndAddress({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
+function venueAndAddress({ venue, address, homeTeamName }: CurrentOrNextMatch): ReactNode {
   if (venue === '' || address === '') return venue || address || null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { chooseMyTeam, type FollowedTeamOrPlayer, useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
@@ -86,11 +86,11 @@ export function SeasonAndTeamSelectors({ data, choosing }: { data: HomeData; cho
 
 /** Returns the ids of the teams whose captain is signed in on this browser. Empty for other visitors. */
 function useCaptainedTeamIds(): readonly string[] {
-  const who = useSignedInUser();
+  const who = useRememberedSignedInUser();
   return who?.role === 'captain' ? who.teamIds : [];
 }
 
-type CardSource = {
+type TopPanelInput = {
   teamId: string | null;
   players: readonly FollowedTeamOrPlayer[];
   isCaptain: boolean;
@@ -101,7 +101,7 @@ type CardSource = {
  * Returns what to show about the chosen team, or else about the followed players. `null` if there is neither, and until
  * the data is loaded.
  */
-function useTopPanel({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | null {
+function useTopPanel({ teamId, players, isCaptain, isOwn }: TopPanelInput): TopPanel | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
   const [card, setCard] = useState<TopPanel | null>(null);

@@ -10,9 +10,9 @@ import { rememberSignedInUser, signedInUserOfSessionAnswer } from '#web/official
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { createStoredText, useHydrated } from '#web/store.ts';
+import { createTextStore, useHydrated } from '#web/store.ts';
 
-const storedIdempotencyKey = createStoredText(() => sessionStorage, 'join key');
+const storedIdempotencyKey = createTextStore(() => sessionStorage, 'join key');
 
 export async function loader(): Promise<null> {
   return null;

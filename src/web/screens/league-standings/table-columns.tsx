@@ -1,5 +1,5 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { frameDifferenceLabel, frameDifference } from '#domain/standings/standings-order.ts';
@@ -77,7 +77,7 @@ export function columnsOf(
       label: 'Points',
       short: 'Pts',
       ...(hasWidePoints ? { size: 'wide' } : {}),
-      cell: (row) => <Points row={row} isAdjusted={adjusted.has(row.teamId)} />,
+      cell: (row) => <PointsCell row={row} isAdjusted={adjusted.has(row.teamId)} />,
     },
   ];
 }
@@ -133,7 +133,7 @@ function capitalised(text: string): string {
 /**
  * A team's points, with symbols that show if the team is playing, if results are not final, or if points were adjusted.
  */
-function Points({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: boolean }) {
+function PointsCell({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: boolean }) {
   return (
     <>
       {row.running ? (
@@ -142,7 +142,7 @@ function Points({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: boole
         </>
       ) : null}
       {row.notFinal === 0 ? null : (
-        <ResultStateMark state="unconfirmed" words={`with ${countOf(row.notFinal, 'result')} not final,`} />
+        <ResultStateMark state="unconfirmed" words={`with ${countWithNoun(row.notFinal, 'result')} not final,`} />
       )}
       {row.points}
       {isAdjusted ? (

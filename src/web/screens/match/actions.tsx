@@ -3,7 +3,7 @@ import button from '#web/components/button.module.css';
 import { Link, withBack } from '#web/components/links.tsx';
 import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { cardFormAddress } from '#web/layout/addresses.ts';
-import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { ReviewLink } from '#web/screens/results/review-link.tsx';
 import { titleWords } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Actions({ match }: { match: MatchPage }) {
  * the next frame. Only the browser adds the link, because the page from the server is the same for everyone.
  */
 function EnterResult({ match: { address, stage, listed, division, home, away } }: { match: MatchPage }) {
-  const who = useSignedInUser();
+  const who = useRememberedSignedInUser();
   const isOfficial = useIsOfficial(division);
   const isOwn = who?.role === 'captain' && [home, away].some(({ teamId }) => who.teamIds.includes(teamId));
   if (listed === null || listed.state === 'cancelled' || (!isOfficial && !isOwn)) return null;

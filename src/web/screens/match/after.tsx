@@ -1,5 +1,5 @@
 import type { MatchPage } from '#contract/match.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -189,7 +189,7 @@ export function Meetings({ match }: { match: MatchPage }) {
       </ol>
       {played > meetings.length ? (
         <p className={style.note}>
-          The latest {meetings.length} of {countOf(played, 'match', 'matches')}.
+          The latest {meetings.length} of {countWithNoun(played, 'match', 'matches')}.
         </p>
       ) : null}
     </TitledPanel>

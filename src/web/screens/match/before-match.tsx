@@ -26,7 +26,7 @@ export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
 type Team = MatchPage['home'];
 
 /** The position, points, matches played and form of both teams, side by side. */
-export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
+export function TeamComparison({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
   const rows: [label: string, of: (team: Team) => ReactNode, isKnown: boolean][] = [
     ['Place', ({ place }) => place && `${ordinal(place.position)} of ${place.of}`, isPlaced(home) || isPlaced(away)],
     ['Points', ({ place }) => place?.points, isPlaced(home) || isPlaced(away)],

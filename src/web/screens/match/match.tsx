@@ -17,7 +17,7 @@ import type { Head } from '#web/screen.ts';
 import { CardMatches, hasNamedPlayer, playedMatchFilterOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
 import { Breaks, Meetings, Milestones, TableAfterMatch } from './after.tsx';
-import { BothTeams, Stakes, LikelyPairings } from './before-match.tsx';
+import { TeamComparison, Stakes, LikelyPairings } from './before-match.tsx';
 import { ScoreProgress } from './score-progress.tsx';
 import style from './match.module.css';
 import { CurrentMatches } from './current-matches.tsx';
@@ -49,7 +49,7 @@ function isCurrentPath(pathname: string): boolean {
 export function head(match: MatchPage, { league, seasons }: Site): Head {
   const { id, address, stage, season, division, weekNumber, venue, story } = match;
   const where = `${divisionNameIn(seasons, season, division)}, week ${weekNumber}, ${seasonWords(season)}, ${league.name}.`;
-  const title = headWords(match);
+  const title = titleAndStateWords(match);
   const what = stage === 'before' && venue !== '' ? `${title}, at ${venue}` : title;
   return {
     title,
@@ -60,7 +60,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
 }
 
 /** Returns the teams and the state of the match: its day, the score so far, the result, or that it is not played. */
-function headWords(match: MatchPage): string {
+function titleAndStateWords(match: MatchPage): string {
   if (match.stage === 'before') return `${teamsWords(match)}, ${matchDayAndTimeWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
   return `${titleWords(match)}, ${matchStateWords(match).toLowerCase()}`;
@@ -106,7 +106,7 @@ function Main({ match }: { match: MatchPage }) {
       <CurrentMatches match={match} />
       <Stakes stakes={stakes} />
       <Card match={match} />
-      {isToCome ? <BothTeams home={home} away={away} /> : null}
+      {isToCome ? <TeamComparison home={home} away={away} /> : null}
       {isToCome ? <LikelyPairings match={match} /> : null}
       <Breaks breaks={breaksOnCard((result ?? running)?.matches ?? [])} match={match} />
       <Milestones match={match} />
@@ -118,7 +118,7 @@ function Aside({ match }: { match: MatchPage }) {
   return (
     <div className={ui.stack}>
       <TableAfterMatch match={match} />
-      {match.stage === 'during' ? <BothTeams home={match.home} away={match.away} /> : null}
+      {match.stage === 'during' ? <TeamComparison home={match.home} away={match.away} /> : null}
       <Meetings match={match} />
     </div>
   );

@@ -13,7 +13,7 @@ import { CardForm } from '#web/card/card-form.tsx';
 import { useFactsWithFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import {
-  faultsAtFields,
+  moveIssuesToCardFields,
   toCardBody,
   type CardValues,
   checkCardValues,
@@ -32,7 +32,7 @@ import ui from '#web/components/ui.module.css';
 import { notificationSetting } from '#web/following/following.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
-import { guardedScreen } from '#web/officials/guard.tsx';
+import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -131,7 +131,7 @@ function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; fact
         >
           {fixture.state === 'disputed' ? 'Accept their card' : 'Confirm result'}
         </button>
-        {fixture.state === 'disputed' ? <WithdrawDispute fixture={fixture} /> : null}
+        {fixture.state === 'disputed' ? <WithdrawDisputeButton fixture={fixture} /> : null}
       </div>
       <details className={ui.more} open={isWrong} onToggle={(event) => setDisputing(event.currentTarget.open)}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
@@ -145,7 +145,7 @@ function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; fact
  * A button to withdraw the dispute of the user's own side. The card is then unconfirmed again, with the same deadline
  * as before the dispute.
  */
-function WithdrawDispute({ fixture }: { fixture: FixtureWithReview }) {
+function WithdrawDisputeButton({ fixture }: { fixture: FixtureWithReview }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
     <ApiCallButton
@@ -178,8 +178,8 @@ function CorrectOrDisputeForm({ kind, fixture, facts: loaded }: CorrectOrDispute
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
     start: cardValuesOf(fixture, recorded),
     check: (values) => checkCardValues(values, recorded),
-    at: (issues, values) => faultsAtFields(issues, values, recorded),
-    send: (card, options) => (isDispute ? dispute(fixture, card, note) : correct(fixture, card, options)),
+    at: (issues, values) => moveIssuesToCardFields(issues, values, recorded),
+    send: (card, options) => (isDispute ? disputeCard(fixture, card, note) : correct(fixture, card, options)),
     done: ({ message }) => ({ text: message }),
   });
   return (
@@ -214,7 +214,11 @@ function CorrectOrDisputeForm({ kind, fixture, facts: loaded }: CorrectOrDispute
  * Disputes a card with the note and, if the frames in the form differ from the recorded frames, with the frames in the
  * form. Fails with status 422 if the note is empty and the frames are the same.
  */
-async function dispute(fixture: FixtureWithReview, card: Card, note: string): Promise<Outcome<{ message: string }>> {
+async function disputeCard(
+  fixture: FixtureWithReview,
+  card: Card,
+  note: string,
+): Promise<Outcome<{ message: string }>> {
   const { aggregateTo } = fixture;
   const recorded = { matches: fixture.matches.map(matchFromAnswer), ...(aggregateTo ? { aggregateTo } : {}) };
   const yours = { matches: card.matches, ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}) };
@@ -247,7 +251,7 @@ async function load(args: LoaderFunctionArgs): Promise<OpenResultsData> {
   return { own, facts, shown };
 }
 
-export const { Component, loader, head } = guardedScreen({
+export const { Component, loader, head } = createGuardedScreen({
   title: 'Open results',
   description: 'Results that are to be entered, confirmed or settled.',
   load,

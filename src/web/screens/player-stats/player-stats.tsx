@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { PlayerStatRow } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
@@ -30,7 +30,7 @@ import {
   sortAfterPress,
   withPositions,
   type RankedPlayer,
-  type Sort,
+  type SortOrder,
   sortableColumns,
   sortRows,
   type SortableColumn,
@@ -110,7 +110,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
       </div>
       {shown.length === 0 ? (
         <EmptyTable>
-          No player or team name contains “{filter.applied.trim()}”. <ShowAll filter={filter} />
+          No player or team name contains “{filter.applied.trim()}”. <ShowAllPlayersLink filter={filter} />
         </EmptyTable>
       ) : (
         <Table
@@ -131,7 +131,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   );
 }
 
-function ShowAll({ filter }: { filter: Filter }) {
+function ShowAllPlayersLink({ filter }: { filter: Filter }) {
   const search = new URLSearchParams(useLocation().search);
   search.delete('q');
   return (
@@ -155,11 +155,11 @@ function filtered(players: readonly RankedPlayer[], typed: string): readonly Ran
 }
 
 function countWords(shown: number, all: number): string {
-  return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
+  return shown === all ? countWithNoun(all, 'player') : `${shown} of ${countWithNoun(all, 'player')}`;
 }
 
 /** Returns the sort order as the end of a sentence, such as `, sorted by won, highest first`. */
-function sortWords(sort: Sort, columns: ReadonlySet<SortKey>): string {
+function sortWords(sort: SortOrder, columns: ReadonlySet<SortKey>): string {
   if (formatSort(sort) === null) return `, ranked by ${winsOrFramesWon(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;

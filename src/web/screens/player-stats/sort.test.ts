@@ -7,7 +7,7 @@ import {
   parseSort,
   sortAfterPress,
   withPositions,
-  type Sort,
+  type SortOrder,
   sortableColumns,
   sortRows,
 } from './sort.ts';
@@ -54,7 +54,7 @@ describe('a sort order in the address', () => {
     ['won', { by: 'won', direction: 'descending' }],
     ['-won', { by: 'won', direction: 'ascending' }],
     ['-player', { by: 'player', direction: 'descending' }],
-  ] satisfies [string | null, Sort][])('%s', (text, sort) => {
+  ] satisfies [string | null, SortOrder][])('%s', (text, sort) => {
     expect(parseSort(text)).toEqual(sort);
     expect(formatSort(sort)).toBe(text);
   });

@@ -22,7 +22,7 @@ export function withPositions(rows: readonly PlayerStatRow[]): RankedPlayer[] {
 
 /** The key of a column by which the rows can be sorted. */
 export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_STATISTICS)[number]['key'];
-export type Sort = { by: SortKey; direction: 'ascending' | 'descending' };
+export type SortOrder = { by: SortKey; direction: 'ascending' | 'descending' };
 
 /** A column by which the rows can be sorted. `words`: formats a number for the cell; if omitted, `String` is used. */
 export type SortableColumn = {
@@ -51,18 +51,18 @@ export function columnKeysWithValues(rows: readonly RankedPlayer[]): ReadonlySet
 }
 
 /** The sort that shows players in ranking order, in which the API returns them. */
-export const rankingSort: Sort = { by: 'position', direction: 'ascending' };
+export const rankingSort: SortOrder = { by: 'position', direction: 'ascending' };
 
 /** Returns the full label of a column, such as `Total points for`. */
 export function columnLabel(by: SortKey): string {
-  return columnOf(by)?.label ?? '';
+  return findSortableColumn(by)?.label ?? '';
 }
 
 /**
  * Returns the direction in which the first press on a column's header sorts: ascending for names and positions,
  * descending for all other columns.
  */
-export function defaultDirection(by: SortKey): Sort['direction'] {
+export function defaultDirection(by: SortKey): SortOrder['direction'] {
   return by === 'position' || by === 'player' || by === 'team' ? 'ascending' : 'descending';
 }
 
@@ -70,46 +70,46 @@ export function defaultDirection(by: SortKey): Sort['direction'] {
  * Reads a sort from the address. A column's key, such as `won`, means the column's default direction. A key after a
  * minus sign, such as `-won`, means the opposite direction. Any other text means the ranking.
  */
-export function parseSort(text: string | null): Sort {
+export function parseSort(text: string | null): SortOrder {
   const reversed = text?.startsWith('-') ?? false;
-  const column = columnOf(reversed ? text?.slice(1) : text);
+  const column = findSortableColumn(reversed ? text?.slice(1) : text);
   if (column === undefined) return rankingSort;
   const first = defaultDirection(column.key);
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
 /** Returns the sort as text for the address. `null` for the ranking. */
-export function formatSort({ by, direction }: Sort): string | null {
+export function formatSort({ by, direction }: SortOrder): string | null {
   if (direction !== defaultDirection(by)) return `-${by}`;
   return by === rankingSort.by ? null : by;
 }
 
 /** Returns the sort after a press on the header of column `by`. If `sort` is by this column, the direction reverses. */
-export function sortAfterPress(by: SortKey, sort: Sort): Sort {
+export function sortAfterPress(by: SortKey, sort: SortOrder): SortOrder {
   return { by, direction: by === sort.by ? opposite(sort.direction) : defaultDirection(by) };
 }
 
 /** Returns the rows, sorted. `rows` must be in ranking order: rows with equal values stay in this order. */
-export function sortRows(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
-  const column = columnOf(by);
+export function sortRows(rows: readonly RankedPlayer[], { by, direction }: SortOrder): readonly RankedPlayer[] {
+  const column = findSortableColumn(by);
   if (column === undefined || (by === rankingSort.by && direction === rankingSort.direction)) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
   return rows
     .map((row) => ({ row, value: column.value(row) }))
-    .sort((a, b) => sign * compare(a.value, b.value))
+    .sort((a, b) => sign * compareNullFirst(a.value, b.value))
     .map(({ row }) => row);
 }
 
-function columnOf(by: string | null | undefined): SortableColumn | undefined {
+function findSortableColumn(by: string | null | undefined): SortableColumn | undefined {
   return sortableColumns.find(({ key }) => key === by);
 }
 
 /** Compares two values. `null` is less than any other value. */
-function compare(a: string | number | null, b: string | number | null): number {
+function compareNullFirst(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareByCodePoint(String(a), String(b));
 }
 
-function opposite(direction: Sort['direction']): Sort['direction'] {
+function opposite(direction: SortOrder['direction']): SortOrder['direction'] {
   return direction === 'ascending' ? 'descending' : 'ascending';
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Career, CareerNumbers } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { allSeasonsValue, queryText, seasonRangeText, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
@@ -17,7 +17,7 @@ import { careerAddress } from '#web/layout/addresses.ts';
  * A player's seasons, cups, and handicaps over time. Leaves out empty sections, and the handicaps if
  * there is only one.
  */
-export function CareerParts({ player }: { player: Career }) {
+export function CareerSections({ player }: { player: Career }) {
   const { cups, handicaps } = player;
   return (
     <>
@@ -116,7 +116,7 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
 
 /** Returns the words below a row's season: the team and division or, for the whole career, the number of seasons. */
 function wordsBelowSeason({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
-  if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
+  if (teamName === undefined || division === undefined) return countWithNoun(totals.seasons, 'season');
   return (
     <>
       {teamName}, <DivisionName division={division} season={season} />

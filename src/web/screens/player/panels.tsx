@@ -54,7 +54,7 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
     <TitledPanel id="margin" title="Frame margin" more={more} className={ui.fading}>
-      <Averages rows={rows} />
+      <PointsAverages rows={rows} />
       <MarginChart title="Average frame margin by week" labelHead="Week" bars={marginBars(margins, severalSeasons)} />
     </TitledPanel>
   );
@@ -125,7 +125,7 @@ export function LastResults({ rows }: Pick<RowsProps, 'rows'>) {
 const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
 /** The average points for and against, and the frame margin. Renders nothing if no frame has points. */
-function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
+function PointsAverages({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const { averagePointsFor, averagePointsAgainst, frameMargin } = playerMatchTotals(rows);
   if (frameMargin === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Career } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { countsForPlayer, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
@@ -24,7 +24,7 @@ import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { CareerParts } from './career.tsx';
+import { CareerSections } from './career.tsx';
 import { LatestMatchLink, MatchesTable } from './matches.tsx';
 import { type Namesakes, NamesakesPage } from './namesakes.tsx';
 import {
@@ -117,9 +117,9 @@ function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site
   const won = counted.filter(({ result }) => result === 'Win').length;
   // A match of several frames must not be called a frame.
   const playedWords = (played: number) =>
-    totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
+    totals.framesWon === undefined ? countWithNoun(played, 'frame') : `${played} played`;
   const record = `${playedWords(counted.length)}, ${won} won`;
-  const career = `${playedWords(totals.played)} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
+  const career = `${playedWords(totals.played)} in ${countWithNoun(totals.seasons, 'season')}, ${totals.won} won`;
   const query = queryText(new URLSearchParams({ season }));
   return {
     title: name,
@@ -257,7 +257,7 @@ function SeasonAndCareerPage({ data: { player, season, ended } }: { data: Player
         )}
         <div className={style.rest}>
           <FrequentOpponents player={player} />
-          <CareerParts player={player} />
+          <CareerSections player={player} />
         </div>
       </div>
       <p className={button.row} data-screen-only>

@@ -31,7 +31,7 @@ export function Component() {
   const [full, setFull] = useState<string | null>(null);
   const shownFull = galleries.find(({ id }) => id === full);
 
-  function turn(id: string, to: Turn): void {
+  function turn(id: string, to: PhotoTurn): void {
     const gallery = shownFull ?? galleries.find((one) => one.id === id);
     if (gallery === undefined) return;
     if (to === 'first') photos.show(gallery, 1);
@@ -146,9 +146,14 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
 }
 
-type Turn = 'next' | 'previous' | 'first' | 'last';
+type PhotoTurn = 'next' | 'previous' | 'first' | 'last';
 
-const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
+const turns: Partial<Record<string, PhotoTurn>> = {
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  Home: 'first',
+  End: 'last',
+};
 
 /**
  * Calls `onTurn` when the visitor presses an arrow key, Home or End to see another photo. The key works on the gallery
@@ -156,7 +161,7 @@ const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'p
  * End work only if the focus is in a gallery or the full screen, because these keys also scroll the page. No key works
  * while the focus is outside the main content. `galleries`: the ids of all galleries.
  */
-function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
+function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: PhotoTurn) => void): void {
   const latest = useRef({ galleries, onTurn });
   useEffect(() => {
     latest.current = { galleries, onTurn };

@@ -1,7 +1,7 @@
 import { correctionAddress, captainResultReviewAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { Link, withBack } from '#web/components/links.tsx';
-import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 
 type ReviewLinkProps = {
   fixture: FixtureAnswer;
@@ -17,7 +17,7 @@ type ReviewLinkProps = {
  */
 export function ReviewLink({ fixture, back, className }: ReviewLinkProps) {
   const { fixtureId, state, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
-  const who = useSignedInUser();
+  const who = useRememberedSignedInUser();
   const isOfficial = useIsOfficial(fixture.division);
   const isOwn = who?.role === 'captain' && [homeTeamId, awayTeamId].some((id) => who.teamIds.includes(id));
   if (!isOfficial && (!isOwn || state === 'final')) return null;

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { PlayerWithTeam, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
-import { ownHandicapStartsWords } from '#domain/squads/handicap.ts';
+import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
+import { ownHandicapStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySideTotals, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
@@ -42,7 +42,7 @@ export function head({ player, opponent, frames, unscored = 0 }: RivalryWithStar
   const { played, player: own, opponent: other } = rivalryTotals(frames);
   const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
   const none = unscored === 0 ? 'They have not played each other.' : 'They have no frames with points.';
-  const words = played === 0 ? none : `${score} in ${countOf(played, 'frame')}.`;
+  const words = played === 0 ? none : `${score} in ${countWithNoun(played, 'frame')}.`;
   return {
     title: played === 0 ? `${player.name} v ${opponent.name}` : `${score} – head to head`,
     picture: `/og/rivalry/${encodeURIComponent(player.playerId)}/${encodeURIComponent(opponent.playerId)}.png`,
@@ -57,10 +57,12 @@ export function Component() {
   const isWithoutPoints = frames.length === 0 && unscored > 0;
   return (
     <>
-      <PageHeading below={frames.length === 0 ? 'All seasons' : `${countOf(frames.length, 'frame')}, all seasons`}>
+      <PageHeading
+        below={frames.length === 0 ? 'All seasons' : `${countWithNoun(frames.length, 'frame')}, all seasons`}
+      >
         {player.name} v {opponent.name}
       </PageHeading>
-      {isWithoutPoints ? null : <p>{startWords(start, player, opponent)}</p>}
+      {isWithoutPoints ? null : <p>{handicapStartSentence(start, player, opponent)}</p>}
       {unscored === 0 ? null : <p>{matchesWithoutPointsNote(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
@@ -107,14 +109,14 @@ export function Component() {
 }
 
 /** Returns text such as `At today’s handicaps Ann Lee gives Bob Hill 15 points a frame.` */
-function startWords(start: StartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
+function handicapStartSentence(start: StartAnswer, player: PlayerWithTeam, opponent: PlayerWithTeam): string {
   const { gives, points, capped, begins } = start;
   if (begins)
-    return `${ownHandicapStartsWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
+    return `${ownHandicapStartWords(player.name, opponent.name, { home: begins.one, away: begins.other })} in a frame today.`;
   if (gives === null) return 'Neither gives a start today.';
   const [giver, other] = gives === player.playerId ? [player, opponent] : [opponent, player];
   const most = capped ? ', the most that the league allows' : '';
-  return `At today’s handicaps ${giver.name} gives ${other.name} ${countOf(points, 'point')} a frame${most}.`;
+  return `At today’s handicaps ${giver.name} gives ${other.name} ${countWithNoun(points, 'point')} a frame${most}.`;
 }
 
 /** The totals of both players side by side. The first row, with the frames won, has a green background. */
@@ -222,7 +224,7 @@ function columnsFor(player: PlayerWithTeam, opponent: PlayerWithTeam): PlainColu
   return [
     { label: 'Match', cell: (row) => <MatchCell row={row} player={player} opponent={opponent} /> },
     { label: 'Score', cell: ({ playerScore, opponentScore }) => `${playerScore}–${opponentScore}` },
-    { label: 'Margin', cell: (row) => <Margin row={row} /> },
+    { label: 'Margin', cell: (row) => <PointsMargin row={row} /> },
   ];
 }
 
@@ -267,6 +269,6 @@ const RESULT_CLASSES = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
  * A frame's margin in points, coloured as a win or a loss. The sign of the margin also shows who won, for readers who
  * cannot see the colour. In a conceded frame, the sign may be wrong.
  */
-function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
+function PointsMargin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={RESULT_CLASSES[result]}>{signedText(playerScore - opponentScore)}</span>;
 }

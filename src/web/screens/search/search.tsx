@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { answerOrThrow } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { TEXT_MATCH_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
@@ -117,5 +117,5 @@ function hasAllTypedWords({ key, name, what, distance }: SearchResult, text: str
 function sentenceOf({ text, isPartial }: SearchData, count: number): string {
   if (isPartial) return ONLY_PAGES_SEARCHED_WORDS;
   if (isTooShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
-  return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
+  return count === 0 ? `No results for “${text}”.` : `${countWithNoun(count, 'result')} for “${text}”`;
 }

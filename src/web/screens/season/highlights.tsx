@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlayerSeason } from '#contract/my-season.ts';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import style from './season.module.css';
 
@@ -33,19 +33,19 @@ export function MatchLink({ match }: { match: LinkedMatch }) {
   return <Link to={match.address}>week {match.weekNumber}</Link>;
 }
 
-type Run = NonNullable<PlayerSeason['longestRun']>;
+type WinningRun = NonNullable<PlayerSeason['longestRun']>;
 
 /**
  * Returns the highlight about the longest winning run: its length, such as `6 frames`, and links to its first and last
  * match. `one` and `many`: what is counted, such as `frame` and `frames`. Returns `null` if there is no run.
  */
-export function longestRunHighlight(run: Run | null, one: string, many: string): Highlight | null {
+export function longestRunHighlight(run: WinningRun | null, one: string, many: string): Highlight | null {
   if (run === null) return null;
   const { value, first, last, open } = run;
   const isOneMatch = first.fixtureId === last.fixtureId;
   return {
     what: 'Longest winning run',
-    value: countOf(value, one, many),
+    value: countWithNoun(value, one, many),
     about: (
       <>
         {isOneMatch ? 'In ' : 'From '}

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
 import type { PlayerSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import { monthInWords } from '#domain/day.ts';
 import { signedText } from '#domain/statistic.ts';
 import { joinNames } from '#domain/standings/places.ts';
@@ -30,7 +30,7 @@ import {
   HighlightNames,
   percentageWords,
 } from './highlights.tsx';
-import { pictureOfSeason, Summary } from './summary.tsx';
+import { pictureOfSeason, SeasonSummary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
   const { read } = context.get(pageSourceContext);
@@ -52,7 +52,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
   const [one, many] = unitOf(found);
   const teamNames = joinNames(teams.map(({ teamName }) => teamName));
   const best = bestBreak === null ? '' : `, best break ${bestBreak.points}`;
-  const record = `won ${numbers.won} of ${countOf(numbers.played, one, many)}${best}`;
+  const record = `won ${numbers.won} of ${countWithNoun(numbers.played, one, many)}${best}`;
   return {
     title: `${name}, season ${season}`,
     description: `${name}${teamNames === '' ? '' : ` of ${teamNames}`} in ${season}: ${record}. ${league.name}.`,
@@ -81,7 +81,7 @@ function Component() {
       <ProfileHeading
         below={`Season ${season}${finished ? '' : ' so far'}: ${team.teamName}, ${nameOfDivision(team.division, season)}`}
         team={{ teamId: team.teamId, name: team.teamName }}
-        figure={place === null ? undefined : [ordinal(place.position), `of ${countOf(place.of, 'player')}`]}
+        figure={place === null ? undefined : [ordinal(place.position), `of ${countWithNoun(place.of, 'player')}`]}
       >
         {name}
       </ProfileHeading>
@@ -95,10 +95,10 @@ function Component() {
           Season of {team.teamName}
         </Link>
       </p>
-      <Summary figures={figuresOf(numbers)} form={form} facts={highlightsOf(found)}>
+      <SeasonSummary figures={figuresOf(numbers)} form={form} facts={highlightsOf(found)}>
         <Places found={found} />
         <CupProgressTable cups={found.cups} />
-      </Summary>
+      </SeasonSummary>
       <PlayerPageLink {...{ playerId, season }} />
     </>
   );
@@ -168,7 +168,9 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
               <MatchLink match={bestBreak.match} />
             </>
           )}
-          {bestBreak.count > 1 ? `, and ${countOf(bestBreak.count - 1, 'more of as many', 'more of as many')}` : ''}
+          {bestBreak.count > 1
+            ? `, and ${countWithNoun(bestBreak.count - 1, 'more of as many', 'more of as many')}`
+            : ''}
         </>
       ),
     },
@@ -191,7 +193,7 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
       return {
         what: found.teams.length === 1 ? 'Share of the team' : `Share of ${team.teamName}`,
         value: percentageWords(team.part, team.teamWon),
-        about: `Won ${team.part} of the ${countOf(team.teamWon, ...unitOf(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
+        about: `Won ${team.part} of the ${countWithNoun(team.teamWon, ...unitOf(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
       };
     }),
     framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },

@@ -18,7 +18,7 @@ type SummaryProps = {
 };
 
 /** A summary of a player's or team's season: figures, form and highlights. */
-export function Summary({ figures, form, facts, children }: SummaryProps) {
+export function SeasonSummary({ figures, form, facts, children }: SummaryProps) {
   return (
     <div className={style.page}>
       <div className={ui.stack}>

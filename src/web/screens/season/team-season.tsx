@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
 import type { TeamSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { seasonFromAddress } from '#domain/week/week.ts';
 import { type DivisionNameLookup, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
@@ -29,7 +29,7 @@ import {
   HighlightNames,
   percentageWords,
 } from './highlights.tsx';
-import { pictureOfSeason, Summary } from './summary.tsx';
+import { pictureOfSeason, SeasonSummary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
   const { read } = context.get(pageSourceContext);
@@ -73,7 +73,7 @@ function divisionAndEndingWords({ division, ending }: TeamSeason, nameOfDivision
  */
 function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   if (row === null || division === null) return 'no table';
-  const [name, points] = [nameOfDivision(division), countOf(row.points, 'point')];
+  const [name, points] = [nameOfDivision(division), countWithNoun(row.points, 'point')];
   if (ending === 'champions' || ending === 'joint champions')
     return `${SEASON_ENDINGS[ending]} of ${name} with ${points}`;
   const moved = ending === null ? '' : `, ${ending}`;
@@ -100,7 +100,7 @@ function Component() {
       <ProfileHeading
         below={`Season ${season}${finished ? '' : ' so far'}: ${divisionAndEndingWords(found, ofSeason)}`}
         team={{ teamId, name: teamName }}
-        figure={[ordinal(row.position), `of ${countOf(of, 'team')}`]}
+        figure={[ordinal(row.position), `of ${countWithNoun(of, 'team')}`]}
       >
         {teamName}
       </ProfileHeading>
@@ -111,7 +111,7 @@ function Component() {
           picture={pictureOfSeason('team', season, teamId)}
         />
       </p>
-      <Summary figures={figuresOf(row)} form={row.form} facts={highlightsOf(found)}>
+      <SeasonSummary figures={figuresOf(row)} form={row.form} facts={highlightsOf(found)}>
         {weeks.length < 2 ? null : (
           <PageSection id="places" title="Position week by week">
             <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
@@ -119,7 +119,7 @@ function Component() {
         )}
         <Players found={found} />
         <CupProgressTable cups={found.cups} />
-      </Summary>
+      </SeasonSummary>
       <TeamPageLink {...{ teamId, season }} />
     </>
   );

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf, matchesWithoutPointsNote } from '#domain/count.ts';
+import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
 import { unusualStartSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { LinkForOfficials } from '#web/components/links.tsx';
@@ -221,5 +221,5 @@ function playerNameOf({ name }: PlayerAnswer): string {
 
 function teamAndPlayerCountWords(divisions: readonly DivisionWithSquads[]): string {
   const { teams, players } = countTeamsAndPlayers(divisions);
-  return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
+  return `${countWithNoun(teams, 'team')}, ${countWithNoun(players, 'player')}`;
 }

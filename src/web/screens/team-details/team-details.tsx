@@ -6,7 +6,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf, ordinal } from '#domain/count.ts';
+import { countWithNoun, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
@@ -262,7 +262,7 @@ export function teamSummaryWords(
   const where = isNowhere ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;
-  const points = countOf(last.points, 'point');
+  const points = countWithNoun(last.points, 'point');
   if (!hasPlace) return `${where}: ${finished ? 'finished with ' : ''}${points}`;
   return `${where}: ${finished ? 'finished ' : ''}${ordinal(last.position)} of ${last.of} with ${points}`;
 }

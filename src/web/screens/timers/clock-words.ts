@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countOf } from '#domain/count.ts';
+import { countWithNoun } from '#domain/count.ts';
 import { type ClockName, type ClockView, type ShootoutView, TIME_PRESETS } from '#domain/timers/shootout.ts';
 
 /** The names of the two clocks, as the page shows and announces them. */
@@ -65,8 +65,8 @@ function durationWords(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [
-    minutes > 0 ? countOf(minutes, 'minute') : '',
-    rest > 0 || minutes === 0 ? countOf(rest, 'second') : '',
+    minutes > 0 ? countWithNoun(minutes, 'minute') : '',
+    rest > 0 || minutes === 0 ? countWithNoun(rest, 'second') : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

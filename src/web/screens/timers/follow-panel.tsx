@@ -10,9 +10,9 @@ import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { callAsOfficial } from '#web/officials/official-api.ts';
-import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { useRememberedSignedInUser } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
-import { createStoredText, useHydrated, useStore } from '#web/store.ts';
+import { createTextStore, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
 import type { TimerConnectionState, OwnTimer } from './timer.ts';
 
@@ -45,7 +45,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 /** A button to share the page's own timer, and a form to follow another timer by its code. */
 export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
-  const { sharing, fault, share } = useSharing(own);
+  const { sharing, fault, share } = useTimerSharing(own);
   const mayShare = useIsSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
@@ -71,7 +71,7 @@ export function ShareOrFollowPanel({ own }: { own: OwnTimer }) {
  * they use it.
  */
 function useIsSharingOffered(): boolean {
-  return useSignedInUser()?.role !== 'results';
+  return useRememberedSignedInUser()?.role !== 'results';
 }
 
 /** A form that opens the timer whose code the visitor types. It works before hydration. */
@@ -121,7 +121,7 @@ type SharedPanelProps = {
  * follows or controls the timer.
  */
 export function SharedTimerPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
-  const address = useAddress(code);
+  const address = useSharedTimerAddress(code);
   const mayShare = useIsSharingOffered();
   return (
     <Panel title={OTHER_PHONES_TITLE}>
@@ -159,12 +159,12 @@ function connectionSentence(connection: TimerConnectionState, controls: boolean)
  * Returns the address of the shared timer's page. Empty until hydration, because the server does not know the site's
  * public address.
  */
-function useAddress(code: string): string {
+function useSharedTimerAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }
 
 /** The code of the shared timer that this browser tab controls, or `null`. The code survives a reload. */
-const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
+const controlledCode = createTextStore(() => sessionStorage, 'shootout control');
 
 /**
  * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer
@@ -183,7 +183,7 @@ export function useControl(code: string | null) {
  * Returns `share`, a function that shares the page's own timer and then opens the shared timer's page. `sharing`:
  * whether this is in progress. `fault`: why the last attempt failed, or `null`.
  */
-function useSharing(own: OwnTimer) {
+function useTimerSharing(own: OwnTimer) {
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

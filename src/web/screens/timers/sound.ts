@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
-import { createStoredText, useStore } from '#web/store.ts';
+import { createTextStore, useStore } from '#web/store.ts';
 import type { Timer } from './timer.ts';
 
 /** The shot clock beeps at each of these numbers of remaining seconds. */
-const beepsAt = [5, 4, 3, 2, 1];
-const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
+const beepSeconds = [5, 4, 3, 2, 1];
+const beepTone = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
 const gameTimeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
 const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
 
 type Beeps = ReturnType<typeof createBeeps>;
 
-type ToneParameters = typeof beep | typeof foul | typeof gameTimeUp;
+type ToneParameters = typeof beepTone | typeof foul | typeof gameTimeUp;
 
 /**
  * Creates the functions that play the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock
@@ -45,8 +45,8 @@ function createBeeps(open: () => AudioContext) {
     if (game !== null) sound(context, context.currentTime + game / 1000, gameTimeUp);
     if (shot === null) return;
     const end = context.currentTime + shot / 1000;
-    for (const seconds of beepsAt) {
-      if (shot >= seconds * 1000) sound(context, end - seconds, beep);
+    for (const seconds of beepSeconds) {
+      if (shot >= seconds * 1000) sound(context, end - seconds, beepTone);
     }
     sound(context, end, foul);
   }
@@ -73,7 +73,7 @@ function createBeeps(open: () => AudioContext) {
   return { wake, schedule, close };
 }
 
-const setting = createStoredText(() => localStorage, 'shootout sound');
+const setting = createTextStore(() => localStorage, 'shootout sound');
 
 /**
  * Plays a timer's sounds while sound is on. Returns whether sound is on, and a function to change that. The choice is

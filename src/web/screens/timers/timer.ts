@@ -13,7 +13,7 @@ import {
   unpressedClock,
 } from '#domain/timers/shootout.ts';
 import { createClockOffsetEstimate } from '#web/api/server-clock.ts';
-import { createStore, createStoredText } from '#web/store.ts';
+import { createStore, createTextStore } from '#web/store.ts';
 
 /** A timer that a page shows: the page's own timer, or a shared one. */
 export type Timer = {
@@ -35,8 +35,8 @@ export type TimerConnectionState = 'connecting' | 'connected' | 'unavailable' | 
 export type OwnTimer = Timer & { restart: (times: TimePresetName) => void };
 
 /** Creates the page's own timer. The timer needs no network, and `storage` keeps its state over a reload. */
-export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
-  const stored = createStoredText(storage, 'shootout');
+export function createOwnTimer(now: Now, storage: Parameters<typeof createTextStore>[0]): OwnTimer {
+  const stored = createTextStore(storage, 'shootout');
   const shootout = createStore(parseShootout(stored.get()));
 
   function set(next: Shootout): void {
@@ -98,7 +98,7 @@ type SharedTimerDependencies = {
 };
 
 /** How long the page tries to send a press again after a failure, in milliseconds. */
-const retryFor = 20_000;
+const retryDurationMs = 20_000;
 /** The pause between two attempts to send a press, in milliseconds. */
 const retryPause = 1_000;
 
@@ -176,7 +176,7 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
     const sentAt = now();
     const outcome = await send(given);
     const mayPass = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
-    if (!mayPass || now() - start > retryFor) return { outcome, sentAt };
+    if (!mayPass || now() - start > retryDurationMs) return { outcome, sentAt };
     await wait(retryPause);
   }
 }

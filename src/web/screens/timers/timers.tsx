@@ -70,7 +70,7 @@ function Timers({ code }: { code: string | null }) {
   return (
     <>
       <Stage timer={timer} code={code} controls={controls} known={connection !== 'connecting'} />
-      {own === null ? null : <TimesChoice own={own} />}
+      {own === null ? null : <ClockTimesChoice own={own} />}
       {own === null ? null : <ShareOrFollowPanel own={own} />}
       {code === null ? null : (
         <SharedTimerPanel
@@ -97,7 +97,7 @@ function Timers({ code }: { code: string | null }) {
  * A field to choose the times of the page's own timer: the lengths of the game and of a shot. Visitors can change the
  * times while both clocks are full.
  */
-function TimesChoice({ own }: { own: OwnTimer }) {
+function ClockTimesChoice({ own }: { own: OwnTimer }) {
   const { times, game, shot } = useShootoutView(own);
   function choose(chosen: string): void {
     const name = TIME_PRESET_NAMES.find((known) => known === chosen);
@@ -187,7 +187,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
       <div role="timer" aria-labelledby={id} className={style.figures}>
         <Figures text={known ? text : '--:--'} />
       </div>
-      {press === null ? null : <Buttons describedBy={id} runs={runs} press={(action) => press(name, action)} />}
+      {press === null ? null : <ClockButtons describedBy={id} runs={runs} press={(action) => press(name, action)} />}
     </section>
   );
 }
@@ -206,7 +206,7 @@ function Figures({ text }: { text: string }) {
 /** `describedBy`: the id of the clock's heading. */
 type ButtonsProps = { describedBy: string; runs: boolean; press: (action: ClockAction) => void };
 
-function Buttons({ describedBy, runs, press }: ButtonsProps) {
+function ClockButtons({ describedBy, runs, press }: ButtonsProps) {
   const stop = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
   // A disabled button loses the focus, so a start by keyboard moves the focus to Stop.

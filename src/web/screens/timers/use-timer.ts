@@ -81,7 +81,7 @@ function keepInSync(shared: SharedTimer): () => void {
   };
 }
 
-const firstView = viewAt(initialShootout, 0);
+const initialView = viewAt(initialShootout, 0);
 
 /**
  * Returns what a timer shows now. The result is recalculated at each new second, after a press, and when the page
@@ -89,7 +89,7 @@ const firstView = viewAt(initialShootout, 0);
  * update is still right.
  */
 export function useShootoutView(timer: Timer): ShootoutView {
-  const [view, setView] = useState(firstView);
+  const [view, setView] = useState(initialView);
 
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;

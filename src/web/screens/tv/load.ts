@@ -89,11 +89,11 @@ export const MAX_NAME_LENGTH_IN_TABLE = 24;
 export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   const { read } = args.context.get(pageSourceContext);
   const [data, teams] = await Promise.all([loadWithFullNames(args), read('GET /api/teams', {})]);
-  return withShortNames(data, teams);
+  return withShortTeamNames(data, teams);
 }
 
 /** Returns the data with short names for teams whose full names do not fit. */
-export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
+export function withShortTeamNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
   const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
   const inMatch = (match: TvMatch): TvMatch => ({
@@ -160,7 +160,7 @@ async function loadWithFullNames({ request, context }: LoaderFunctionArgs): Prom
       (coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPagePath)).filter(isShown),
       teams,
     ),
-    photos: photosOfDay(
+    photos: dailyPhotoSelection(
       galleries.flatMap(({ photos }) => photos),
       dayNumber(today),
     ),
@@ -240,7 +240,7 @@ function latestRunningScore(
 }
 
 /** Returns a few of the photos, different ones each day. `day`: the number of days since some fixed date. */
-export function photosOfDay(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
+export function dailyPhotoSelection(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
   const count = Math.min(MAX_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);
 }

@@ -4,11 +4,11 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import {
   divisionsToShow,
-  photosOfDay,
+  dailyPhotoSelection,
   type TvData,
   type TvMatch,
   matchesTonightAndInPlay,
-  withShortNames,
+  withShortTeamNames,
 } from './load.ts';
 import { splitIntoPages, tvViews, splitMatchesIntoViews, repeatLiveViews } from './tv-views.tsx';
 import { indexAfterChange } from './use-turns.ts';
@@ -111,10 +111,10 @@ test.each([
 test('every day shows other photos, until all have been shown', () => {
   const size = { caption: null, width: 3, height: 2, widths: [3] };
   const photos = Array.from({ length: 6 }, (_, n) => ({ id: String(n), ...size }));
-  const shown = (day: number) => photosOfDay(photos, day).map(({ id }) => id);
+  const shown = (day: number) => dailyPhotoSelection(photos, day).map(({ id }) => id);
   expect([0, 1].map((day) => shown(day).join(''))).toEqual(['0123', '4501']);
-  expect(photosOfDay(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
-  expect(photosOfDay([], 5)).toEqual([]);
+  expect(dailyPhotoSelection(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
+  expect(dailyPhotoSelection([], 5)).toEqual([]);
 });
 
 test('running scores are shown in tonight’s matches, and those of other nights are added', () => {
@@ -168,7 +168,7 @@ test('a name that does not fit is replaced by the short name, if the team has on
     { ...of, id: 'h2', name: 'Home 2', shortName: 'H2' },
   ];
   const next = [match('1', 1, { homeTeamName: home, awayTeamName: away }), match('2')];
-  const shown = withShortNames({ ...NOTHING, next }, teams).next;
+  const shown = withShortTeamNames({ ...NOTHING, next }, teams).next;
   expect(shown.map(({ homeTeamName, awayTeamName }) => [homeTeamName, awayTeamName])).toEqual([
     ['Harbour A', away],
     ['Home 2', 'Away 2'],

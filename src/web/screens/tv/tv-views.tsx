@@ -9,7 +9,7 @@ import type { TimedView } from './use-turns.ts';
 import { BestPlayersOfMonth, AwardWinners } from './awards.tsx';
 import {
   Breaks,
-  MAX_LARGE_MATCHES,
+  MAX_MATCHES_SHOWN_LARGE,
   Matches,
   Milestones,
   LeagueName,
@@ -113,7 +113,7 @@ function matchViews(title: string, aside: string, matches: readonly TvMatch[], d
   const hasNames = new Set(matches.map(({ division }) => division)).size > 1;
   const lists = splitMatchesIntoViews(matches, most);
   return viewsOfPages(title, aside, lists, (some) => <Matches matches={some} hasNames={hasNames} data={data} />).map(
-    (part, at) => ({ ...part, hasCodes: (lists[at]?.length ?? 0) <= MAX_LARGE_MATCHES }),
+    (part, at) => ({ ...part, hasCodes: (lists[at]?.length ?? 0) <= MAX_MATCHES_SHOWN_LARGE }),
   );
 }
 
@@ -123,7 +123,7 @@ function matchViews(title: string, aside: string, matches: readonly TvMatch[], d
  */
 function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
   const withPage = matches.filter(({ page }) => page !== null);
-  if (splitMatchesIntoViews(matches, most).every((some) => some.length <= MAX_LARGE_MATCHES)) return [];
+  if (splitMatchesIntoViews(matches, most).every((some) => some.length <= MAX_MATCHES_SHOWN_LARGE)) return [];
   return viewsOfPages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
     <MatchQrCodes matches={some} />
   ));

@@ -127,7 +127,7 @@ function TvFrame({
             <span>{latest.homeTeamName}</span> <LiveScore of={latest} inText /> <span>{latest.awayTeamName}</span>
           </p>
         )}
-        <Address />
+        <SiteHostName />
       </footer>
     </div>
   );
@@ -166,7 +166,7 @@ function Clock() {
 }
 
 /** The site's host name, so that people in the club can find the site. Empty until hydration. */
-function Address() {
+function SiteHostName() {
   return <span>{useHydrated() ? new URL(siteOrigin()).host : ''}</span>;
 }
 

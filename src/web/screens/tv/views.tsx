@@ -32,7 +32,7 @@ import {
 import style from './tv.module.css';
 
 /** A view with at most this many matches shows them larger, each with its QR code. */
-export const MAX_LARGE_MATCHES = 3;
+export const MAX_MATCHES_SHOWN_LARGE = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
@@ -56,7 +56,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   return (
     <div
       className={style.matches}
-      data-few={matches.length <= MAX_LARGE_MATCHES ? matches.length : undefined}
+      data-few={matches.length <= MAX_MATCHES_SHOWN_LARGE ? matches.length : undefined}
       data-long={isLong || undefined}
     >
       {[...Map.groupBy(matches, ({ division }) => division)].map(([division, some]) => (
@@ -66,7 +66,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
               <DivisionName division={division} season={data.season} />
             </h3>
           ) : null}
-          <MatchRows matches={some} hasCodes={matches.length <= MAX_LARGE_MATCHES} more={more} />
+          <MatchRows matches={some} hasCodes={matches.length <= MAX_MATCHES_SHOWN_LARGE} more={more} />
         </section>
       ))}
     </div>

@@ -180,7 +180,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
   // Loads the picture before it is shared, because browsers allow sharing only directly after a click.
   useEffect(() => {
     file.current = null;
-    pictureFile(picture, name).then(
+    loadPictureFile(picture, name).then(
       (loaded) => (file.current = loaded),
       // Without the picture, the text is shared alone.
       () => {},
@@ -212,7 +212,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
 }
 
 /** Loads a picture as a file to share. `null` if the site answers with an error. */
-async function pictureFile(address: string, name: string): Promise<File | null> {
+async function loadPictureFile(address: string, name: string): Promise<File | null> {
   const response = await fetch(address);
   return response.ok ? new File([await response.blob()], name, { type: 'image/png' }) : null;
 }
