@@ -2,7 +2,7 @@
 import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
@@ -83,7 +83,7 @@ export async function importSeason(store: Store, number: number, shape: LeagueSh
 function nameDivisions(store: Store): Promise<void> {
   const origin = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
   return store.write(origin, async (change) => {
-    const { teams } = await allTeamsAndPlayers(change.db);
+    const { teams } = await teamsAndPlayersIncludingDeleted(change.db);
     const divided = [...teams.values()].map((team) => ({
       ...team,
       division: Number(/\d+/.exec(team.name)?.[0] ?? 0),

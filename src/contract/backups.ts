@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** The media type of a backup: one SQLite file. */
 const backupMediaType = 'application/vnd.sqlite3';
 
-export const downloadBackup = call('GET', '/api/admin/backup', {
+export const downloadBackup = defineCall('GET', '/api/admin/backup', {
   summary: 'Returns a backup of the league as it is now: one file with everything, pictures and documents included.',
   action: 'download backup',
   download: { type: backupMediaType },
   answer: z.string(),
 });
 
-export const makeBackup = call('POST', '/api/admin/backup/now', {
+export const makeBackup = defineCall('POST', '/api/admin/backup/now', {
   summary: 'Makes a backup now and stores it with the automatic ones, for example after one of those failed.',
   action: 'download backup',
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const uploadBackupToRestore = call('POST', '/api/admin/backup', {
+export const uploadBackupToRestore = defineCall('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type: backupMediaType, maxBytes: 2 * 1024 ** 3 },
@@ -41,7 +41,7 @@ export const uploadBackupToRestore = call('POST', '/api/admin/backup', {
 });
 export type BackupToRestoreSummary = z.infer<typeof uploadBackupToRestore.answer>;
 
-export const listRemoteBackups = call('GET', '/api/admin/backup/stored', {
+export const listRemoteBackups = defineCall('GET', '/api/admin/backup/stored', {
   summary: 'Returns the backups that are stored elsewhere, newest first; an empty list if no such storage is set up.',
   action: 'restore backup',
   /** `at`: when the backup was made (ISO 8601 in UTC). `bytes`: its size. */
@@ -49,14 +49,14 @@ export const listRemoteBackups = call('GET', '/api/admin/backup/stored', {
 });
 export type RemoteBackupsAnswer = z.infer<typeof listRemoteBackups.answer>;
 
-export const fetchBackup = call('POST', '/api/admin/backup/stored', {
+export const fetchBackup = defineCall('POST', '/api/admin/backup/stored', {
   summary: 'Fetches a backup that is stored elsewhere, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   body: fields('The request', { name: text('The backup') }),
   answer: uploadBackupToRestore.answer,
 });
 
-export const restoreBackup = call('POST', '/api/admin/backup/restore', {
+export const restoreBackup = defineCall('POST', '/api/admin/backup/restore', {
   summary: 'Replaces the league by an uploaded backup, after a backup of the current one. Signs everyone out.',
   action: 'restore backup',
   body: fields('The request', { upload: text('The upload') }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
 import { teamInputSchema } from '#domain/squads/team.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 import { playerAnswerSchema } from './kinds/player.ts';
 import { teamAnswerSchema } from './kinds/team.ts';
 
-const similar = z.object({
+const similarPlayerOrTeamSchema = z.object({
   /** Set for a similar player. A similar team has `teamId` instead. */
   playerId: z.string().optional(),
   teamId: z.string().optional(),
@@ -19,9 +19,9 @@ const similar = z.object({
    */
   lastPlayed: z.string().nullable(),
 });
-export type SimilarPlayerOrTeam = z.infer<typeof similar>;
+export type SimilarPlayerOrTeam = z.infer<typeof similarPlayerOrTeamSchema>;
 
-export const similarlyNamedPlayersOrTeams = call('GET', '/api/admin/similar', {
+export const similarlyNamedPlayersOrTeams = defineCall('GET', '/api/admin/similar', {
   summary:
     'Returns the players (or, with `kind=team`, the teams) whose current or former name is like this one, the most similar first. A new player may be one of them who comes back.',
   action: 'add player',
@@ -29,10 +29,10 @@ export const similarlyNamedPlayersOrTeams = call('GET', '/api/admin/similar', {
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     kind: z.enum(['player', 'team'], 'kind must be player or team.').optional(),
   }),
-  answer: z.array(similar),
+  answer: z.array(similarPlayerOrTeamSchema),
 });
 
-export const bringBackPlayer = call('POST', '/api/admin/players/{playerId}/bring-back', {
+export const bringBackPlayer = defineCall('POST', '/api/admin/players/{playerId}/bring-back', {
   summary:
     'Brings a deleted player back, to a team. 409 if the player is not deleted, or the team has one of that name.',
   action: 'add player',
@@ -40,7 +40,7 @@ export const bringBackPlayer = call('POST', '/api/admin/players/{playerId}/bring
   answer: playerAnswerSchema,
 });
 
-export const bringBackTeam = call('POST', '/api/admin/teams/{teamId}/bring-back', {
+export const bringBackTeam = defineCall('POST', '/api/admin/teams/{teamId}/bring-back', {
   summary:
     'Brings a deleted team back, to a division, with the players who were deleted with it. 409 if the team is not deleted, or another one has its name.',
   action: 'add team',

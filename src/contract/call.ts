@@ -59,16 +59,18 @@ export type Call = {
 export const UPLOAD_TYPE_AND_LIMIT = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /** The names of a path's parameters. */
-type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
-type WithPathParams<P extends string> = [ParamsOf<P>] extends [never]
+type ParameterNamesOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNamesOf<Rest>
+  : never;
+type WithPathParams<P extends string> = [ParameterNamesOf<P>] extends [never]
   ? unknown
-  : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
+  : { params: z.ZodObject<{ [Name in ParameterNamesOf<P>]: z.ZodString }> };
 
 /**
  * Returns the description of one call of the API, with the exact types of its schemas. Without `params` in `given`, all
  * parameters in the path are strings.
  */
-export function call<
+export function defineCall<
   const M extends Call['method'],
   const P extends string,
   const C extends Omit<Call, 'method' | 'path'>,
@@ -85,7 +87,7 @@ export function publicRead<const P extends string, const C extends Omit<Call, 'm
   path: P,
   given: C,
 ) {
-  return call('GET', path, { action: 'read league', ...given });
+  return defineCall('GET', path, { action: 'read league', ...given });
 }
 
 /**

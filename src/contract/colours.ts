@@ -9,7 +9,7 @@ import { contrast, MIN_CONTRAST, linearRgb } from '#domain/contrast.ts';
  */
 export type Colours = { cloth: string; metal: string | null };
 
-const hex = () =>
+const hexColour = () =>
   z
     .string()
     .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
@@ -42,8 +42,8 @@ export const SUGGESTED_METAL_COLOURS = [
 /** The schema of a league's colours. Refuses colours with too little contrast for text (WCAG AA). */
 export const coloursSchema = z
   .strictObject({
-    cloth: labelled('Cloth colour', hex(), { hint: 'Header, buttons and links.' }),
-    metal: labelled('Second colour', hex().nullable().default(null), {
+    cloth: labelled('Cloth colour', hexColour(), { hint: 'Header, buttons and links.' }),
+    metal: labelled('Second colour', hexColour().nullable().default(null), {
       hint: 'The top row and highlights.',
     }),
   })
@@ -62,16 +62,16 @@ export function cssPropertiesOf({ cloth, metal }: Colours): Record<string, strin
   const tokens: Record<string, string> = {
     ...shades,
     '--accent': `light-dark(${light}, ${dark})`,
-    '--accent-strong': `light-dark(${shades['--baize-800']}, ${atLightness(cloth, 0.86)})`,
-    '--changed': `light-dark(${atLightness(cloth, 0.92, 0.4)}, ${atLightness(cloth, 0.36, 0.7)})`,
+    '--accent-strong': `light-dark(${shades['--baize-800']}, ${withLightness(cloth, 0.86)})`,
+    '--changed': `light-dark(${withLightness(cloth, 0.92, 0.4)}, ${withLightness(cloth, 0.36, 0.7)})`,
     '--on-accent': `light-dark(#ffffff, ${shades['--baize-900']})`,
   };
   if (metal === null) return tokens;
   return {
     ...tokens,
     '--brass': metal,
-    '--brass-light': atLightness(metal, Math.max(inOklch(metal).l, 0.87)),
-    '--gold': `light-dark(${metalForLightPage(metal)}, ${atLightness(metal, 0.84)})`,
+    '--brass-light': withLightness(metal, Math.max(inOklch(metal).l, 0.87)),
+    '--gold': `light-dark(${metalForLightPage(metal)}, ${withLightness(metal, 0.84)})`,
   };
 }
 
@@ -84,13 +84,13 @@ export function styleSheetOf(colours: Colours): string {
 function clothColours(cloth: string) {
   const { l } = inOklch(cloth);
   const shades = {
-    '--baize-950': atLightness(cloth, l * 0.48),
-    '--baize-900': atLightness(cloth, l * 0.6),
-    '--baize-800': atLightness(cloth, l * 0.8),
+    '--baize-950': withLightness(cloth, l * 0.48),
+    '--baize-900': withLightness(cloth, l * 0.6),
+    '--baize-800': withLightness(cloth, l * 0.8),
     '--baize-700': cloth,
-    '--baize-600': atLightness(cloth, Math.min(l * 1.2, l + 0.08)),
+    '--baize-600': withLightness(cloth, Math.min(l * 1.2, l + 0.08)),
   };
-  return { light: cloth, dark: atLightness(cloth, 0.78), shades };
+  return { light: cloth, dark: withLightness(cloth, 0.78), shades };
 }
 
 /**
@@ -98,7 +98,7 @@ function clothColours(cloth: string) {
  * would be hard to read there.
  */
 function metalForLightPage(metal: string): string {
-  return atLightness(metal, Math.min(inOklch(metal).l, 0.5));
+  return withLightness(metal, Math.min(inOklch(metal).l, 0.5));
 }
 
 function contrastFaults(colours: Colours): { path: 'cloth' | 'metal'; message: string }[] {
@@ -128,7 +128,7 @@ function tooDarkMessage(colour: string, figure: number): string {
 }
 
 /** Returns a colour with another lightness (0 to 1), its chroma multiplied by `chroma` and its hue unchanged. */
-function atLightness(colour: string, l: number, chroma = 1): string {
+function withLightness(colour: string, l: number, chroma = 1): string {
   const { c, h } = inOklch(colour);
   const shade: Oklch = { l, c: c * chroma, h };
   return toHex(shade);

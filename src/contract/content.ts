@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, longText, number } from '#domain/fields.ts';
-import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from './call.ts';
+import { defineCall, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from './call.ts';
 import { contentPartSchemas } from './kinds/content-part.ts';
 import { storedPictureSchema } from './kinds/kind.ts';
 import { storedNewsPostSchema } from './kinds/post.ts';
@@ -30,7 +30,7 @@ const id = z.string().meta({
   description: `One of ${Object.keys(contentPartSchemas).join(', ')}, or the identifier of an item, such as post:2025-04-open.`,
 });
 
-export const listNewsPosts = call('GET', '/api/admin/content', {
+export const listNewsPosts = defineCall('GET', '/api/admin/content', {
   summary: 'Returns every news post, also those that are not shown now, newest first.',
   action: 'read content',
   answer: z.object({
@@ -46,7 +46,7 @@ export const listNewsPosts = call('GET', '/api/admin/content', {
   }),
 });
 
-export const getContent = call('GET', '/api/admin/content/{id}', {
+export const getContent = defineCall('GET', '/api/admin/content/{id}', {
   summary: 'Returns a part of what the league says about itself, or an item such as a news post, as it is edited.',
   action: 'read content',
   params: z.object({ id }),
@@ -61,7 +61,7 @@ export const getContent = call('GET', '/api/admin/content/{id}', {
 
 const saved = doneAnswerSchema.extend({ id: z.string() });
 
-export const saveContent = call('PUT', '/api/admin/content/{id}', {
+export const saveContent = defineCall('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   params: z.object({ id }),
@@ -70,7 +70,7 @@ export const saveContent = call('PUT', '/api/admin/content/{id}', {
   answer: saved,
 });
 
-export const addContent = call('POST', '/api/admin/content/{list}', {
+export const addContent = defineCall('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
   params: z.object({ list: z.enum(Object.keys(contentItemSchemas), 'There is no such list.') }),
@@ -79,14 +79,14 @@ export const addContent = call('POST', '/api/admin/content/{list}', {
   answer: saved,
 });
 
-export const removeContent = call('DELETE', '/api/admin/content/{id}', {
+export const removeContent = defineCall('DELETE', '/api/admin/content/{id}', {
   summary: 'Removes an item of a list. The parts that every league has stay.',
   action: 'change content',
   params: z.object({ id }),
   answer: doneAnswerSchema,
 });
 
-export const previewMarkdown = call('POST', '/api/admin/content/preview', {
+export const previewMarkdown = defineCall('POST', '/api/admin/content/preview', {
   summary: 'Returns a text in Markdown as the site shows it. Changes nothing.',
   action: 'change content',
   body: fields('The text', { text: longText('Text', 1_000_000) }),
@@ -106,13 +106,13 @@ export type LogoAnswer = z.infer<typeof logoAnswerSchema>;
 
 const logoCallFields = { action: 'change content', answer: z.object({ logo: logoAnswerSchema.nullable() }) } as const;
 
-export const setLogo = call('PUT', '/api/admin/logo', {
+export const setLogo = defineCall('PUT', '/api/admin/logo', {
   summary: 'Sets the league’s logo (JPEG, PNG, WebP or AVIF) for the header, icons, shared pictures and papers.',
   file: UPLOAD_TYPE_AND_LIMIT,
   ...logoCallFields,
 });
 
-export const removeLogo = call('DELETE', '/api/admin/logo', {
+export const removeLogo = defineCall('DELETE', '/api/admin/logo', {
   summary: 'Removes the league’s logo.',
   ...logoCallFields,
 });

@@ -4,7 +4,7 @@ import { cupSchema } from '#domain/cups/cup.ts';
 import { cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
+import { defineCall, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 import { drawDetailsSchema, sealedDrawSchema } from './draws.ts';
 import { groupRow } from './group-table.ts';
 import { cardMatchAnswerSchema } from './matches.ts';
@@ -37,7 +37,7 @@ export type EntrantAnswer = z.infer<typeof entrantAnswerSchema>;
 
 const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable();
 
-const legAnswer = z.object({
+const legAnswerSchema = z.object({
   leg: z.number(),
   /** The frames that each side won in this leg; `null` if only the points are known. */
   homeFrames: z.number().nullable(),
@@ -80,7 +80,7 @@ export const tieAnswerSchema = z.object({
   awayPoints: z.number().nullable().optional(),
   frames: z.array(cardMatchAnswerSchema),
   /** The legs that were played; left out in a cup whose ties have no legs. */
-  legs: z.array(legAnswer).optional(),
+  legs: z.array(legAnswerSchema).optional(),
   state: z.enum(['open', 'played', 'walkover', 'bye', 'bothOut']),
   winner: sideOfTie,
   /** The venue of the home team; `null` if it is unknown, and in a cup for players or pairs. */
@@ -192,7 +192,7 @@ export const copiedCupBodySchema = cupInRequestSchema.partial().extend({
   season: text('Season'),
 });
 
-export const addCompetition = call('POST', '/api/admin/competitions', {
+export const addCompetition = defineCall('POST', '/api/admin/competitions', {
   summary: 'Creates a knock-out competition, either new or as a copy of an earlier one (`from`).',
   action: 'manage competitions',
   body: z.union([cupInRequestSchema, copiedCupBodySchema]),
@@ -200,20 +200,20 @@ export const addCompetition = call('POST', '/api/admin/competitions', {
   status: 201,
 });
 
-export const changeCompetition = call('PUT', '/api/admin/competitions/{competitionId}', {
+export const changeCompetition = defineCall('PUT', '/api/admin/competitions/{competitionId}', {
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
   body: cupInRequestSchema,
   answer: competitionAnswerSchema,
 });
 
-export const removeCompetition = call('DELETE', '/api/admin/competitions/{competitionId}', {
+export const removeCompetition = defineCall('DELETE', '/api/admin/competitions/{competitionId}', {
   summary: 'Deletes a competition with its draws and results. Undo brings it back.',
   action: 'manage competitions',
   answer: doneAnswerSchema,
 });
 
-export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
+export const drawRound = defineCall('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
   /**
@@ -240,14 +240,14 @@ export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/d
   status: 201,
 });
 
-export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitionId}/withdraw', {
+export const withdrawEntrant = defineCall('POST', '/api/admin/competitions/{competitionId}/withdraw', {
   summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
   action: 'manage competitions',
   body: fields('The withdrawal', { entrantId: text('The entrant') }),
   answer: competitionAnswerSchema,
 });
 
-export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
+export const recordTie = defineCall('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
   /**
@@ -284,7 +284,7 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
   answer: competitionAnswerSchema,
 });
 
-export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
+export const removeTieResult = defineCall('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
   summary: 'Removes the result of a tie or of one leg, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
   query: z.object({ leg: numberParameter('The leg').optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_AUDIENCE_WORD_LENGTH } from '#domain/draws/draw.ts';
 import { fields, list, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
-import { call, doneAnswerSchema, publicRead } from './call.ts';
+import { defineCall, doneAnswerSchema, publicRead } from './call.ts';
 
 /**
  * The names of two entrants who were drawn against each other. If an entrant has no opponent, the other name is `Bye`.
@@ -22,7 +22,7 @@ export const getLatestDraw = publicRead('/api/getdraw/{competition}', {
   answer: latestDrawAnswerSchema,
 });
 
-export const saveDraw = call('POST', '/api/save-draw', {
+export const saveDraw = defineCall('POST', '/api/save-draw', {
   summary: 'Saves a draw of a cup, by its id or its name. Earlier draws are kept, and no tie is changed.',
   action: 'save draw',
   body: fields('The draw', {
@@ -139,13 +139,13 @@ export const drawsOfCompetition = publicRead('/api/draws/{competition}', {
   answer: competitionDraws.extend({ next: z.string().optional() }),
 });
 
-export const sealDraw = call('POST', '/api/draws/{competition}/seal', {
+export const sealDraw = defineCall('POST', '/api/draws/{competition}/seal', {
   summary: 'Prepares a draw and shows its commitment. A draw that already waits stays as it is.',
   action: 'seal draw',
   answer: z.object({ success: z.literal(true), seal: sealedDrawSchema }),
 });
 
-export const makeAndRevealSealedDraw = call('POST', '/api/draws/{competition}/reveal', {
+export const makeAndRevealSealedDraw = defineCall('POST', '/api/draws/{competition}/reveal', {
   summary: 'Makes the sealed draw with the word that the audience called out, saves it and starts the reveal.',
   action: 'draw',
   body: fields('The draw', {
@@ -160,14 +160,14 @@ export const makeAndRevealSealedDraw = call('POST', '/api/draws/{competition}/re
   answer: z.object({ success: z.literal(true), draw: drawDetailsSchema }),
 });
 
-export const showWholeDraw = call('POST', '/api/draws/{competition}/skip', {
+export const showWholeDraw = defineCall('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
   body: fields('The draw', { drawId: text('The draw') }),
   answer: doneAnswerSchema,
 });
 
-export const showNextMatch = call('POST', '/api/draws/{competition}/next', {
+export const showNextMatch = defineCall('POST', '/api/draws/{competition}/next', {
   summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
   action: 'show next match',
   body: fields('The draw', {

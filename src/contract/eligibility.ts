@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAYER_RULING_DECISIONS, playerRulingSchema } from '#domain/rules/ruling.ts';
 import { fields, lineOrEmpty } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, doneAnswerSchema } from './call.ts';
+import { defineCall, doneAnswerSchema } from './call.ts';
 
 /**
  * A player who played in a match although a rule, such as the rule of registration, did not allow it. `text` is a
@@ -24,7 +24,7 @@ export const ineligiblePlayersOnCardSchema = z.object({
   eligibility: z.array(ineligiblePlayerSchema.extend({ match: z.number(), teamId: z.string() })),
 });
 
-export const decideEligibility = call('POST', '/api/admin/eligibility', {
+export const decideEligibility = defineCall('POST', '/api/admin/eligibility', {
   summary:
     'Decides about a player who broke a rule of registration in a match: the match stands, or the player’s side loses it. The decision covers every rule that the player broke there. A second decision replaces the first.',
   action: 'decide eligibility',

@@ -8,7 +8,7 @@ import {
 } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { leagueRulesSchema } from '#domain/seasons/stored-season.ts';
-import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
+import { defineCall, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 import { fixtureAnswerSchema, resultStateSchema, fixtureWithReviewSchema } from './matches.ts';
 import { runningScoreSchema } from './running-scores.ts';
 
@@ -127,7 +127,7 @@ const divisionListCountsSchema = z.object({
 /** A running score. `by` is the name of the person who entered it; `null` if the shared password was used. */
 const runningScoreForOfficials = runningScoreSchema.omit({ matches: true }).extend({ by: z.string().nullable() });
 
-export const officialFixtures = call('GET', '/api/admin/fixtures', {
+export const officialFixtures = defineCall('GET', '/api/admin/fixtures', {
   summary:
     'Returns a fixture list with its drafts, table clashes, overdue results, and running scores with who entered them. Without `season`, of the default season.',
   action: 'read fixture drafts',
@@ -164,7 +164,7 @@ export const fixtureChangedAnswerWithClashesSchema = fixtureChangedAnswerSchema.
 
 const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
-export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
+export const addScheduledFixture = defineCall('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
   action: 'change fixture list',
   body: fields('The fixture', {
@@ -181,7 +181,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   status: 201,
 });
 
-export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId}', {
+export const changeScheduledFixture = defineCall('PUT', '/api/admin/fixtures/{listedId}', {
   summary:
     'Changes when and where a fixture is played, marks it as postponed or cancelled, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
@@ -191,13 +191,13 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   answer: fixtureChangedAnswerWithClashesSchema,
 });
 
-export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
+export const removeScheduledFixture = defineCall('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
   answer: doneAnswerSchema,
 });
 
-export const publishOrUnpublishFixtures = call('POST', '/api/admin/fixtures/publish', {
+export const publishOrUnpublishFixtures = defineCall('POST', '/api/admin/fixtures/publish', {
   summary: 'Publishes or unpublishes a fixture list.',
   action: 'change fixture list',
   body: fields('The fixture list', {
@@ -240,7 +240,7 @@ export type FixturesPictureAnswer = z.infer<typeof getFixturesPicture.answer>;
 /** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
 const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: leagueRulesSchema.shape.postponing });
 
-export const ownTasks = call('GET', '/api/me/fixtures', {
+export const ownTasks = defineCall('GET', '/api/me/fixtures', {
   summary:
     'Returns what a captain has to play, enter, confirm and answer in the default season, and what an official has to settle.',
   action: 'read own fixtures',

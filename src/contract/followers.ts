@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/list-limits.ts';
 import { withInputLimit } from '#domain/limits.ts';
-import { call, doneAnswerSchema, publicRead } from './call.ts';
+import { defineCall, doneAnswerSchema, publicRead } from './call.ts';
 
 export const pushKey = publicRead('/api/push-key', {
   summary:
@@ -29,7 +29,7 @@ function followedIdsField(what: string) {
   );
 }
 
-export const subscribeToNotices = call('POST', '/api/followers', {
+export const subscribeToNotices = defineCall('POST', '/api/followers', {
   summary:
     'Subscribes a browser to notices about teams and players, sent through its push service. Subscribing the same endpoint again ' +
     'replaces its choices. If the request has a session, officials also get notices of disputes, and captains of cards to ' +
@@ -50,7 +50,7 @@ export const subscribeToNotices = call('POST', '/api/followers', {
   secret: true,
 });
 
-export const unsubscribeFromNotices = call('DELETE', '/api/followers', {
+export const unsubscribeFromNotices = defineCall('DELETE', '/api/followers', {
   summary: 'Removes a browser and everything that is stored about it. Also succeeds if nothing is stored.',
   action: 'follow',
   body: fields('The follower', { endpoint }),

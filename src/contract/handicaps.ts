@@ -3,7 +3,7 @@ import { proposalEvidenceSchema } from '#domain/handicaps/handicap-proposal.ts';
 import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { replayResultSchema } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
-import { call, publicRead } from './call.ts';
+import { defineCall, publicRead } from './call.ts';
 
 export const handicapPolicy = publicRead('/api/handicap-policy', {
   summary: "Returns the league's handicap policy, also in plain words; `null` if none was chosen.",
@@ -21,7 +21,7 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
 /** The request body that chooses the league's handicap policy. With `policy: null`, the league has no policy. */
 export const policyBodySchema = fields('The handicap policy', { policy: policySchema.nullable() });
 
-export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
+export const savePolicy = defineCall('PUT', '/api/admin/handicap-policy', {
   summary: 'Chooses the policy that proposes handicaps, or that moves them after results. It sets no handicap itself.',
   action: 'change handicap policy',
   body: policyBodySchema,
@@ -45,7 +45,7 @@ const proposal = z.object({
 });
 export type ProposalAnswer = z.infer<typeof proposal>;
 
-export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
+export const handicapProposals = defineCall('GET', '/api/admin/handicap-proposals', {
   summary: `Returns the handicap that a policy proposes for every player, and why, greatest change first. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: policyQuerySchema,
@@ -68,7 +68,7 @@ export const acceptProposalsBodySchema = fields('The review', {
   note: longText('The note', MAX_REVIEW_NOTE_LENGTH).optional(),
 });
 
-export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accept', {
+export const acceptProposals = defineCall('POST', '/api/admin/handicap-proposals/accept', {
   summary:
     'Makes the proposed handicaps current from today, including those that an official has edited. Refused if a handicap or a proposal has changed since the client read it. The note is public.',
   action: 'accept handicaps',
@@ -76,13 +76,13 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   answer: z.object({ accepted: z.number() }),
 });
 
-export const handicapPolicyReplay = call('GET', '/api/admin/handicap-replay', {
+export const handicapPolicyReplay = defineCall('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_PARAMETER_DESCRIPTION}`,
   action: 'read handicap proposals',
   query: policyQuerySchema.extend({ seasons: z.string('Seasons must be given once.').optional() }),
   answer: replayResultSchema,
 });
-export type ReplayAnswer = z.infer<typeof handicapPolicyReplay.answer>;
+export type PolicyReplayAnswer = z.infer<typeof handicapPolicyReplay.answer>;
 
 export const startGiven = publicRead('/api/start-given', {
   summary: "Returns the start if two players meet, under the league's cap: who gives how many points to whom.",

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, doneAnswerSchema, numberParameter, seasonQuerySchema } from './call.ts';
+import { defineCall, doneAnswerSchema, numberParameter, seasonQuerySchema } from './call.ts';
 import { fixtureAnswerSchema } from './matches.ts';
 
 /** The fields of a history entry, except its number. `at`: when the change was made. `by`: the name of who made it. */
@@ -26,7 +26,7 @@ export const historyAnswerSchema = z.object({
   next: z.string().nullable(),
 });
 
-export const history = call('GET', '/api/admin/history', {
+export const history = defineCall('GET', '/api/admin/history', {
   summary:
     'Returns what was changed, newest first, one entry for each call. Pass `next` as `before` for the next page.',
   action: 'read history',
@@ -44,7 +44,7 @@ export const history = call('GET', '/api/admin/history', {
   answer: historyAnswerSchema,
 });
 
-export const undo = call('POST', '/api/admin/history/{id}/undo', {
+export const undo = defineCall('POST', '/api/admin/history/{id}/undo', {
   summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
   answer: doneAnswerSchema,
@@ -66,7 +66,7 @@ export const cardAfterEntrySchema = z.object({
 });
 export type CardAfterEntry = z.infer<typeof cardAfterEntrySchema>;
 
-export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
+export const cardHistory = defineCall('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
   answer: z.object({
@@ -79,7 +79,7 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   }),
 });
 
-export const deletedCards = call('GET', '/api/admin/matches/deleted', {
+export const deletedCards = defineCall('GET', '/api/admin/matches/deleted', {
   summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
   query: seasonQuerySchema,

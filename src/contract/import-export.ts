@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { call, doneAnswerSchema, importFileNameParameterSchema, flagParameter, seasonQuerySchema } from './call.ts';
-import { EXPORT_FORMATS, WORKBOOK_TYPE } from './export-formats.ts';
+import {
+  defineCall,
+  doneAnswerSchema,
+  importFileNameParameterSchema,
+  flagParameter,
+  seasonQuerySchema,
+} from './call.ts';
+import { EXPORT_FORMATS, WORKBOOK_MEDIA_TYPE } from './export-formats.ts';
 import { FILE_WITH_ANSWERS_TYPE, importBodySchema, importReportSchema } from './import-report.ts';
 
 /**
@@ -10,7 +16,7 @@ import { FILE_WITH_ANSWERS_TYPE, importBodySchema, importReportSchema } from './
  */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-export const importFile = call('POST', '/api/admin/import', {
+export const importFile = defineCall('POST', '/api/admin/import', {
   summary:
     'Imports results, match scores, a fixture list, squads or breaks from any file: a text such as CSV, or a workbook. As `application/vnd.baize.import+json`, the file comes with answers to the questions of the report. With `dryRun` it only reports what would be written. Otherwise a fault or an open question is 422 with `issues` and the `report`.',
   action: 'import',
@@ -22,7 +28,7 @@ export const importFile = call('POST', '/api/admin/import', {
   answer: importReportSchema,
 });
 
-export const importAnswers = call('GET', '/api/admin/import/answers', {
+export const importAnswers = defineCall('GET', '/api/admin/import/answers', {
   summary: 'Returns what was answered about imported files and counts for later ones, the latest kinds first.',
   action: 'import',
   answer: z.array(
@@ -41,7 +47,7 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
   ),
 });
 
-export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{answerId}', {
+export const forgetImportAnswer = defineCall('DELETE', '/api/admin/import/answers/{answerId}', {
   summary: 'Deletes an answer about imported files, so that the next file asks again. Undo brings it back.',
   action: 'import',
   answer: doneAnswerSchema,
@@ -50,10 +56,10 @@ export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{ans
 const csvDownload = { download: { type: 'text/csv' }, answer: z.string() };
 
 const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
-const csvOrWorkbookDownload = { ...csvDownload, download: { type: 'text/csv', or: WORKBOOK_TYPE } };
+const csvOrWorkbookDownload = { ...csvDownload, download: { type: 'text/csv', or: WORKBOOK_MEDIA_TYPE } };
 
-function exportOf<const P extends string>(path: P, summary: string) {
-  return call('GET', path, {
+function exportCall<const P extends string>(path: P, summary: string) {
+  return defineCall('GET', path, {
     summary,
     action: 'export file',
     query: seasonQuerySchema.extend({ format }),
@@ -61,38 +67,38 @@ function exportOf<const P extends string>(path: P, summary: string) {
   });
 }
 
-export const exportResults = exportOf(
+export const exportResults = exportCall(
   '/api/admin/export/results',
   'Returns the results of a season, or of all seasons, as a file for the import (CSV or a workbook, one line for each frame).',
 );
 
-export const exportFixtures = exportOf(
+export const exportFixtures = exportCall(
   '/api/admin/export/fixtures',
   'Returns the fixture list of a season, or of all seasons, with its drafts, as a file for the import (CSV or a workbook).',
 );
 
-export const exportSquads = exportOf(
+export const exportSquads = exportCall(
   '/api/admin/export/squads',
   'Returns the current teams and players as a file for the import (CSV or a workbook, one line for each player).',
 );
 
-export const exportTables = exportOf(
+export const exportTables = exportCall(
   '/api/admin/export/tables',
   'Returns the tables of all divisions of a season, or of each season, as a file (CSV or a workbook).',
 );
 
-export const exportStatistics = exportOf(
+export const exportStatistics = exportCall(
   '/api/admin/export/statistics',
   'Returns the player statistics of a season, or of all seasons together, as a file (CSV or a workbook).',
 );
 
-export const resultsTemplate = call('GET', '/api/admin/export/results-template', {
+export const resultsTemplate = defineCall('GET', '/api/admin/export/results-template', {
   summary: 'Returns an empty file of results, with an example line that the import ignores.',
   action: 'export file',
   ...csvDownload,
 });
 
-export const squadsTemplate = call('GET', '/api/admin/export/squads-template', {
+export const squadsTemplate = defineCall('GET', '/api/admin/export/squads-template', {
   summary: 'Returns an empty file of squads, with an example line that the import ignores.',
   action: 'export file',
   ...csvDownload,

@@ -32,7 +32,7 @@ export const importBodySchema = fields('The import', {
 const changeCountsSchema = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 
 /** A scheduled fixture as it is after the import. */
-const previewFixture = z.object({
+const previewFixtureSchema = z.object({
   season: z.string(),
   weekNumber: z.number(),
   date: z.string().nullable(),
@@ -84,7 +84,7 @@ export const importPreviewSchema = z.object({
   }),
   /** The first thousand match cards in the file. */
   cards: z.array(fixtureAnswerSchema),
-  fixtures: z.array(previewFixture),
+  fixtures: z.array(previewFixtureSchema),
   teams: z.array(previewTeam),
   tables: z.array(previewTable),
 });

@@ -14,7 +14,7 @@ import { milestoneSchema } from './week.ts';
  */
 const tablePlaceSchema = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
 
-const side = z.object({
+const matchSideSchema = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
@@ -105,8 +105,8 @@ export const matchPage = publicRead('/api/match/{id}', {
     result: fixtureAnswerSchema.nullable(),
     /** The card so far, while the match is being played; otherwise `null`. */
     running: runningScoreSchema.nullable(),
-    home: side,
-    away: side,
+    home: matchSideSchema,
+    away: matchSideSchema,
     /**
      * Sentences about what the match can decide, such as the title. Empty after the match, and if it can decide
      * nothing.

@@ -7,7 +7,7 @@ import { RESULT_STATES } from '#domain/cards/review.ts';
 import { cardBodySchema, currentWeekCardBodySchema } from './card-body.ts';
 import { ineligiblePlayersOnCardSchema, ineligiblePlayerSchema } from './eligibility.ts';
 import {
-  call,
+  defineCall,
   doneAnswerSchema,
   failureAnswerSchema,
   flagParameter,
@@ -208,7 +208,7 @@ export const recordedAnswerSchema = z.object({
   /** The players that were created for new names on the card. */
   newPlayers: z.array(z.object({ playerId: z.string(), name: z.string() })).optional(),
 });
-export const submitResult = call('POST', '/api/matches', {
+export const submitResult = defineCall('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. With `dryRun` it records nothing, and only returns the players who would break a rule of registration. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
@@ -227,14 +227,14 @@ export const submitResult = call('POST', '/api/matches', {
   nothingNewStatus: 200,
 });
 
-export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
+export const correctResult = defineCall('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
   body: z.union([cardBodySchema, currentWeekCardBodySchema]),
   answer: recordedAnswerSchema,
 });
 
-export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
+export const deleteResult = defineCall('DELETE', '/api/matches/{fixtureId}', {
   summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
   answer: doneAnswerSchema,

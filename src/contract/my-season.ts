@@ -17,20 +17,20 @@ const matchFields = {
 };
 
 /** How many matches were played, won and lost. A played match that was neither won nor lost had no winner. */
-const record = z.object({ played: z.number(), won: z.number(), lost: z.number() });
+const winLossRecordSchema = z.object({ played: z.number(), won: z.number(), lost: z.number() });
 
 /**
  * The longest run of wins. `value`: how many wins in a row. `first` and `last`: the matches of its first and last win.
  * `open`: whether the run may go on, because nothing was played after its last win.
  */
-const longestWinningRun = z.object({
+const longestWinningRunSchema = z.object({
   value: z.number(),
   first: z.object(matchFields),
   last: z.object(matchFields),
   open: z.boolean(),
 });
 
-const recordWithPlayer = record.extend({ playerId: z.string(), name: z.string() });
+const recordWithPlayer = winLossRecordSchema.extend({ playerId: z.string(), name: z.string() });
 
 /**
  * `season`: the name of the season. `finished`: whether it is finished (Rule R17). Until then, the answer has the
@@ -48,7 +48,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     ...seasonNameAndState,
     /** One row for each team and division in which the player played, the latest first. */
     teams: z.array(
-      record.extend({
+      winLossRecordSchema.extend({
         teamId: z.string(),
         teamName: z.string(),
         division: z.number(),
@@ -74,8 +74,8 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     numbers: careerNumbersSchema.omit({ bestBreak: true }).extend({ frameMargin: z.number().nullable() }),
     /** The player's last five results, oldest first. Matches with a partner do not count. */
     form: z.array(z.enum(RESULT_LETTERS)),
-    home: record,
-    away: record,
+    home: winLossRecordSchema,
+    away: winLossRecordSchema,
     /**
      * The player's highest break in the league. `count`: how often the player made a break of that many points. `match`
      * is `null` if the break is on no card.
@@ -84,7 +84,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
       .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(matchFields).nullable() })
       .nullable(),
     /** The longest run of wins; `null` if no two matches in a row were won. */
-    longestRun: longestWinningRun.nullable(),
+    longestRun: longestWinningRunSchema.nullable(),
     /**
      * The opponent who won the most matches against the player; several if they are level. `won` and `lost` are the
      * player's wins and defeats.
@@ -127,7 +127,11 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
 });
 export type PlayerSeason = z.infer<typeof playerSeason.answer>;
 
-const teamRecordSchema = record.extend({ drawn: z.number(), framesWon: z.number(), framesLost: z.number() });
+const teamRecordSchema = winLossRecordSchema.extend({
+  drawn: z.number(),
+  framesWon: z.number(),
+  framesLost: z.number(),
+});
 
 export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   summary:
@@ -154,7 +158,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(matchFields) }),
     ),
     /** The longest run of wins; `null` if no two matches in a row were won. */
-    longestRun: longestWinningRun.nullable(),
+    longestRun: longestWinningRunSchema.nullable(),
     /**
      * The opponent who won the most matches against the team; several if they are level. `won` and `lost` are the
      * team's wins and defeats.
@@ -172,7 +176,9 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
       })
       .nullable(),
     /** The pair who won the most matches together; several if level. Empty if no pair won a match. */
-    pairs: z.array(record.extend({ players: z.array(z.object({ playerId: z.string(), name: z.string() })) })),
+    pairs: z.array(
+      winLossRecordSchema.extend({ players: z.array(z.object({ playerId: z.string(), name: z.string() })) }),
+    ),
     /**
      * The team's position in the table, among `of` teams, after each week with a result or a points adjustment, oldest
      * first.
@@ -185,7 +191,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
      * the player won, alone or in a pair. `cards`: the number of the team's cards that name the player.
      */
     players: z.array(
-      record.extend({
+      winLossRecordSchema.extend({
         playerId: z.string(),
         name: z.string(),
         cards: z.number(),
@@ -202,7 +208,7 @@ export type TeamSeason = z.infer<typeof teamSeason.answer>;
  * A player in a team of the week, or a player of the month. `why`: a sentence such as `Won 2 of 2, by 91 points, with a
  * break of 42.`
  */
-const chosenPlayer = record.extend({
+const chosenPlayer = winLossRecordSchema.extend({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),

@@ -1,10 +1,10 @@
 import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
 import { choice, fields, lineOrEmpty, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, doneAnswerSchema } from './call.ts';
+import { defineCall, doneAnswerSchema } from './call.ts';
 import { adjustmentAnswerSchema } from './kinds/adjustment.ts';
 
-export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
+export const decidePenalty = defineCall('POST', '/api/admin/penalties/{penaltyId}', {
   summary:
     'Applies a proposed penalty (`take`), by an adjustment with its text and the note as the reason, or drops it. Points that are proposed in favour of a team are added. If the card of an applied penalty has been deleted since, `drop` gives the points back, and `take` keeps the adjustment.',
   action: 'adjust points',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, numberParameter, seasonQuerySchema, pagingQuery, publicRead } from './call.ts';
+import { defineCall, numberParameter, seasonQuerySchema, pagingQuery, publicRead } from './call.ts';
 import { nextFixtureAnswerSchema } from './fixture-list.ts';
 import { resultStateSchema } from './matches.ts';
 import { cupRunRowSchema } from '#domain/cups/cup-history.ts';
@@ -142,7 +142,7 @@ export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   answer: rivalryAnswerSchema,
 });
 
-export const mergePlayers = call('POST', '/api/admin/players/merge', {
+export const mergePlayers = defineCall('POST', '/api/admin/players/merge', {
   summary:
     'Merges two players who are one person: every read counts the results of `merge` for `keep`. Undo separates them again. 422 with each case if both are on one side of a card or in two teams in one week, unless `confirm` is true; 409 if they played against each other.',
   action: 'merge players',
@@ -162,7 +162,7 @@ const mergeablePlayer = playerWithTeamSchema.extend({
 });
 export type MergeablePlayer = z.infer<typeof mergeablePlayer>;
 
-export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}', {
+export const mergePreview = defineCall('GET', '/api/admin/players/{keep}/merge/{merge}', {
   summary: 'Returns what merging two players would do, and what their results say against it.',
   action: 'merge players',
   answer: z.object({
@@ -176,7 +176,7 @@ export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}
 });
 export type MergePreview = z.infer<(typeof mergePreview)['answer']>;
 
-export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
+export const duplicatePlayers = defineCall('GET', '/api/admin/players/duplicates', {
   summary:
     'Returns pairs of players that are likely one person, with reasons, the likeliest first, and everyone who was deleted.',
   action: 'merge players',
@@ -188,7 +188,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
     deleted: z.array(playerWithTeamSchema),
   }),
 });
-export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
+export type DuplicatePlayerPair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
 
 /**
  * A former name of the player or team, if it matches the search text better than the current name; otherwise `null`.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcomeBodyFields } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { fields } from '#domain/fields.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 import { matchesBodySchema } from './card-body.ts';
 import {
   cardConflictSchema,
@@ -17,7 +17,7 @@ const version = z.number('Version must be a number.').nullable().optional();
 const note = z.string('The note must be text.').nullable().optional();
 const { aggregateTo } = outcomeBodyFields;
 
-export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
+export const confirmResult = defineCall('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded, which makes it final.',
   action: 'confirm result',
   /** If the card has changed since the `version` that was sent, the answer is 409 with the current card. */
@@ -26,7 +26,7 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   answer: recordedAnswerSchema,
 });
 
-export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
+export const disputeResult = defineCall('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
   /** What is wrong with the card: a note, the correct matches according to the sender's side, or both. */
@@ -35,7 +35,7 @@ export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   answer: recordedAnswerSchema,
 });
 
-export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
+export const withdrawDispute = defineCall('DELETE', '/api/matches/{fixtureId}/dispute', {
   summary:
     'Withdraws the dispute of the caller’s own side. The card can be confirmed or disputed again, until the same day as before.',
   action: 'dispute result',
@@ -43,7 +43,7 @@ export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute'
   answer: recordedAnswerSchema,
 });
 
-export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
+export const settleResult = defineCall('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed, which makes it final.',
   action: 'settle result',
   /** If `matches` is left out, the recorded card becomes final. */
@@ -52,7 +52,7 @@ export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   answer: recordedAnswerSchema,
 });
 
-export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
+export const readDispute = defineCall('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardMatchBodySchema, matchBodySchema } from '#domain/cards/sent-match.ts';
 import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
-import { call, doneAnswerSchema, failureAnswerSchema, publicRead } from './call.ts';
+import { defineCall, doneAnswerSchema, failureAnswerSchema, publicRead } from './call.ts';
 import { cardBodySchema, currentWeekCardBodySchema } from './card-body.ts';
 import { fixtureAnswerSchema, cardMatchAnswerSchema, OUTCOME_FIELDS_MASK } from './matches.ts';
 
@@ -88,7 +88,7 @@ const matches = list('The list of matches', cardMatchBodySchema.nullable());
 export const runningScoreBodySchema = cardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
   .extend({ matches, ...versionAndTakeOverFields });
-const currentWeekRunningScoreBody = currentWeekCardBodySchema
+const currentWeekRunningScoreBodySchema = currentWeekCardBodySchema
   .omit(FIELDS_NOT_IN_RUNNING_SCORE)
   .extend({ matches, ...versionAndTakeOverFields });
 
@@ -123,11 +123,11 @@ export const runningConflictSchema = failureAnswerSchema.extend({
 });
 export type RunningConflict = z.infer<typeof runningConflictSchema>;
 
-export const putRunningScore = call('PUT', '/api/running-scores', {
+export const putRunningScore = defineCall('PUT', '/api/running-scores', {
   summary:
     'Shows the score of a match while it is played: the card so far, which counts in nothing. Whoever may record the card or the cup tie may send it. Refused, with the current running score, if that was sent by the other side or has another version. A team has two running scores at most. A captain can show a score only within a week of the day of the match, and only of fixtures on the list if there is a list.',
   action: 'record result',
-  body: z.union([runningScoreBodySchema, currentWeekRunningScoreBody, runningTieBodySchema]),
+  body: z.union([runningScoreBodySchema, currentWeekRunningScoreBodySchema, runningTieBodySchema]),
   conflict: runningConflictSchema,
   answer: z.object({
     runningId: z.string(),
@@ -138,7 +138,7 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
   mayRunTwice: true,
 });
 
-export const removeRunningScore = call('DELETE', '/api/running-scores/{runningId}', {
+export const removeRunningScore = defineCall('DELETE', '/api/running-scores/{runningId}', {
   summary: 'Removes the running score of a match or a cup tie. Whoever may record the match or tie may do so.',
   action: 'record result',
   answer: doneAnswerSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberParameter, seasonQuerySchema, publicRead, call } from './call.ts';
+import { numberParameter, seasonQuerySchema, publicRead, defineCall } from './call.ts';
 import { choice, fields, list, number, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import { LEVEL_TEAMS_DECISIONS } from '#domain/seasons/rule-choices.ts';
 import { teamOrderDecisionSchema, seasonSchema } from '#domain/seasons/stored-season.ts';
@@ -91,14 +91,14 @@ export const adminSeasonSchema = z.object({
 });
 export type AdminSeason = z.infer<typeof adminSeasonSchema>;
 
-export const adminSeasons = call('GET', '/api/admin/seasons', {
+export const adminSeasons = defineCall('GET', '/api/admin/seasons', {
   summary: 'Returns every season with its teams and number of results, newest first.',
   action: 'read seasons',
   answer: z.object({ default: z.string(), seasons: z.array(adminSeasonSchema) }),
 });
 export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
 
-export const seasonProposal = call('GET', '/api/admin/season-proposal', {
+export const seasonProposal = defineCall('GET', '/api/admin/season-proposal', {
   summary:
     'Proposes the next season: the next name, the same weeks, divisions and rules, a calendar about a year later, and the division of each live team by the last tables. Without `season` it follows the default season; without `promoted`, as many teams go up and down as the rules say, else two.',
   action: 'plan season',
@@ -137,7 +137,7 @@ export type SeasonProposalAnswer = z.infer<typeof seasonProposal.answer>;
 const weekBody = fields('A week', { week: number('The week'), from: text('The first day'), to: text('The last day') });
 const teamBody = fields('A team', { teamId: text('The team'), division: number('The division') });
 const MAX_TEAM_ORDER_NOTE_LENGTH = 300;
-const teamOrderDecisionBody = fields('A decision', {
+const teamOrderDecisionBodySchema = fields('A decision', {
   division: number('The division'),
   position: number('The position'),
   order: list('The order', text('The team')),
@@ -157,7 +157,7 @@ const seasonSettingsBodyFields = {
 
 const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeasonSchema });
 
-export const addSeason = call('POST', '/api/admin/seasons', {
+export const addSeason = defineCall('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
@@ -175,7 +175,7 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   status: 201,
 });
 
-export const changeSeason = call('PUT', '/api/admin/seasons', {
+export const changeSeason = defineCall('PUT', '/api/admin/seasons', {
   summary:
     'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, or decides between level teams, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
@@ -185,12 +185,12 @@ export const changeSeason = call('PUT', '/api/admin/seasons', {
     ...seasonSettingsBodyFields,
     closed: optionalBoolean('Closed'),
     /** The decisions between level teams. They replace all earlier decisions of the season. */
-    decisions: list('Decisions', teamOrderDecisionBody).optional(),
+    decisions: list('Decisions', teamOrderDecisionBodySchema).optional(),
   }),
   answer: seasonAnswer,
 });
 
-export const chooseDefaultSeason = call('PUT', '/api/admin/default-season', {
+export const chooseDefaultSeason = defineCall('PUT', '/api/admin/default-season', {
   summary: 'Makes a season the default one, and moves the teams to the divisions planned for it.',
   action: 'choose default season',
   body: fields('The season', { season: text('Season') }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
 import { withInputLimit } from '#domain/limits.ts';
-import { call, doneAnswerSchema } from './call.ts';
+import { defineCall, doneAnswerSchema } from './call.ts';
 
-export const session = call('GET', '/api/admin/session', {
+export const session = defineCall('GET', '/api/admin/session', {
   summary:
     'Returns whether this browser is signed in, under which name, and what it may do. Sets the token that every write needs.',
   action: 'read session',
@@ -26,7 +26,7 @@ export const session = call('GET', '/api/admin/session', {
   }),
 });
 
-export const loginWithSharedPassword = call('POST', '/api/admin/login', {
+export const loginWithSharedPassword = defineCall('POST', '/api/admin/login', {
   summary: "Signs this browser in with the officials' password.",
   action: 'sign in',
   body: fields('The sign-in', {
@@ -42,13 +42,13 @@ export const loginWithSharedPassword = call('POST', '/api/admin/login', {
   answer: doneAnswerSchema,
 });
 
-export const logout = call('POST', '/api/admin/logout', {
+export const logout = defineCall('POST', '/api/admin/logout', {
   summary: 'Signs this browser out.',
   action: 'sign out',
   answer: doneAnswerSchema,
 });
 
-export const changeSharedPassword = call('POST', '/api/admin/password', {
+export const changeSharedPassword = defineCall('POST', '/api/admin/password', {
   summary: "Changes the officials' password. Every session of the password ends, including the caller’s.",
   action: 'change password',
   body: fields('The new password', {
@@ -74,13 +74,13 @@ export const sessionsAnswerSchema = z.object({
   ),
 });
 
-export const listSessions = call('GET', '/api/admin/sessions', {
+export const listSessions = defineCall('GET', '/api/admin/sessions', {
   summary: 'Returns the open sessions, latest first, at most 500.',
   action: 'read sessions',
   answer: sessionsAnswerSchema,
 });
 
-export const revokeSession = call('DELETE', '/api/admin/sessions/{id}', {
+export const revokeSession = defineCall('DELETE', '/api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   action: 'end session',
   answer: doneAnswerSchema,

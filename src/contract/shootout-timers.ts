@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, fields, optionalNumber, text } from '#domain/fields.ts';
 import { TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
-import { call, publicRead } from './call.ts';
+import { defineCall, publicRead } from './call.ts';
 
 /**
  * A clock of a shootout. For a running clock, `since` is the moment at which the clock was started, and `left` is the
@@ -14,18 +14,18 @@ const runningClock = z.object({ since: z.number(), left: z.number(), pressedAt: 
 const shootoutClock = z.union([stoppedClock, runningClock]);
 
 /** A shared timer. `version` increases with each press. `now`: the moment of this answer. */
-const timer = z.object({
+const shootoutTimerAnswerSchema = z.object({
   code: z.string(),
   version: z.number(),
   shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: shootoutClock, shot: shootoutClock }),
   now: z.number(),
 });
-export type ShootoutTimerAnswer = z.infer<typeof timer>;
+export type ShootoutTimerAnswer = z.infer<typeof shootoutTimerAnswerSchema>;
 
 export const getShootoutTimer = publicRead('/api/timers/{code}', {
   summary:
     'Returns a shared shootout timer with the server’s time, never cached. A code is kept for a day after its last press.',
-  answer: timer,
+  answer: shootoutTimerAnswerSchema,
 });
 
 /** Returns the field for a clock in a request body. A clock that is `null` or left out has not been pressed yet. */
@@ -36,7 +36,7 @@ function clockBodyField(what: string) {
     .optional();
 }
 
-export const shareShootoutTimer = call('POST', '/api/timers', {
+export const shareShootoutTimer = defineCall('POST', '/api/timers', {
   summary: 'Shares a shootout timer, new or under way, and returns the code by which others follow it.',
   action: 'share timer',
   body: fields('The timer', {
@@ -44,11 +44,11 @@ export const shareShootoutTimer = call('POST', '/api/timers', {
     shot: clockBodyField('the shot clock'),
     times: choice('The times', TIME_PRESET_NAMES, `one of ${TIME_PRESET_NAMES.join(', ')}`).optional(),
   }).optional(),
-  answer: timer,
+  answer: shootoutTimerAnswerSchema,
   status: 201,
 });
 
-export const pressShootoutTimer = call('POST', '/api/timers/{code}/presses', {
+export const pressShootoutTimer = defineCall('POST', '/api/timers/{code}/presses', {
   summary:
     'Starts, stops or resets a clock of a shared timer, as of the moment of the press (at most 30 s ago). ' +
     '`changed`: whether the press had an effect; it has none after a later press by someone else.',
@@ -58,5 +58,5 @@ export const pressShootoutTimer = call('POST', '/api/timers/{code}/presses', {
     action: text('What was pressed'),
     at: optionalNumber('The moment of the press'),
   }),
-  answer: timer.extend({ changed: z.boolean() }),
+  answer: shootoutTimerAnswerSchema.extend({ changed: z.boolean() }),
 });

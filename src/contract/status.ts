@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** The result of one check of the installation: its state, a sentence about it, and what an official should do. */
 export const statusCheckResultSchema = z.object({
@@ -20,14 +20,14 @@ const checkLine = z.object({
 });
 export type CheckLine = z.infer<typeof checkLine>;
 
-export const installationChecks = call('GET', '/api/admin/checks', {
+export const installationChecks = defineCall('GET', '/api/admin/checks', {
   summary:
     'Returns the checks of the `doctor` command that a running site can make itself: data folder, disk, backups, address, proxy, clock, and what to do.',
   action: 'read status',
   answer: z.object({ lines: z.array(checkLine) }),
 });
 
-export const installationStatus = call('GET', '/api/admin/status', {
+export const installationStatus = defineCall('GET', '/api/admin/status', {
   summary: 'Returns the state of the installation: backups, disk, database, errors, and what to do.',
   action: 'read status',
   answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusalReasonSchema } from '#domain/cards/substitutes.ts';
 import { fields, optionalBoolean, text } from '#domain/fields.ts';
-import { call, doneAnswerSchema } from './call.ts';
+import { defineCall, doneAnswerSchema } from './call.ts';
 
 const decisionAnswer = doneAnswerSchema.extend({ message: z.string() });
 
@@ -11,7 +11,7 @@ const decisionAnswer = doneAnswerSchema.extend({ message: z.string() });
  */
 const substituteSeasonAndTeam = { season: text('Season').optional(), teamId: text('Team').optional() };
 
-export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
+export const approveSubstitute = defineCall('POST', '/api/admin/substitutes/{playerId}/approve', {
   summary:
     'Approves a person as a substitute of a team for a season. With both `season` and `teamId`, also before the person has played, for example after a transfer.',
   action: 'decide substitutes',
@@ -19,7 +19,7 @@ export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}
   answer: decisionAnswer,
 });
 
-export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/merge', {
+export const mergeSubstitute = defineCall('POST', '/api/admin/substitutes/{playerId}/merge', {
   summary:
     'Approves a substitute who turns out to be a known player, and merges the two with the checks of merging players.',
   action: 'decide substitutes',
@@ -31,7 +31,7 @@ export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/m
   answer: decisionAnswer,
 });
 
-export const refuseSubstitute = call('POST', '/api/admin/substitutes/{playerId}/refuse', {
+export const refuseSubstitute = defineCall('POST', '/api/admin/substitutes/{playerId}/refuse', {
   summary:
     'Refuses a substitute: result and frames stay, the cards on which they played for that team are disputed with the reason, and a player that a card made is deleted.',
   action: 'decide substitutes',

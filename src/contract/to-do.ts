@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
-import { call, doneAnswerSchema } from './call.ts';
+import { defineCall, doneAnswerSchema } from './call.ts';
 import { postponementWithClashesSchema } from './fixture-list.ts';
 
 const toDoItemAnswer = z.object({
@@ -65,14 +65,14 @@ const toDoItemAnswer = z.object({
 });
 export type ToDoItemAnswer = z.infer<typeof toDoItemAnswer>;
 
-export const listToDo = call('GET', '/api/admin/to-do', {
+export const listToDo = defineCall('GET', '/api/admin/to-do', {
   summary:
     'Returns the tasks that the caller may settle, most urgent first, from the default season and the one before it; for a results official, only those of own divisions. Fields that do not apply to a kind are null.',
   action: 'read to-do',
   answer: z.array(toDoItemAnswer),
 });
 
-export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {
+export const remindCaptains = defineCall('POST', '/api/admin/to-do/{id}/reminder', {
   summary:
     'Reminds the captains of the fixture or cup tie with this id of what they have to do, on devices that get notices. A second reminder replaces the first. In quiet hours it waits until the morning.',
   action: 'remind captains',

@@ -5,12 +5,12 @@ import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, flagParameter } from './call.ts';
+import { defineCall, flagParameter } from './call.ts';
 import { tableClashAnswerSchema, scheduledFixtureAnswerSchema } from './fixture-list.ts';
 
 const dryRun = flagParameter('dryRun').optional();
 
-export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
+export const generateFixtures = defineCall('POST', '/api/admin/fixtures/generate', {
   summary:
     'Makes a fixture list as a draft, in which all teams of a division meet equally often. With `dryRun` it only shows the list.',
   action: 'make fixture list',
@@ -43,7 +43,7 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
 });
 export type GeneratedFixturesAnswer = z.infer<typeof generateFixtures.answer>;
 
-export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
+export const moveWeek = defineCall('POST', '/api/admin/fixtures/move-week', {
   summary:
     'Moves all unplayed fixtures of a week by a number of days. With `dryRun` it only says what would move and clash.',
   action: 'change fixture list',

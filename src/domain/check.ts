@@ -12,7 +12,7 @@ export type WithoutFaultyFields<T> = T extends (infer Item)[]
     : T;
 
 /** What could be read from a request body (`draft`), and the faults of the fields that could not be read. */
-type Reading<S extends z.ZodType> = { draft: WithoutFaultyFields<z.output<S>>; issues: Issue[] };
+type SiftedBody<S extends z.ZodType> = { draft: WithoutFaultyFields<z.output<S>>; issues: Issue[] };
 
 /**
  * If a body has more faults than this, the rest of the body is not read, because reading it would take ten times as
@@ -26,7 +26,7 @@ const TOO_MANY_FAULTS: Issue = { path: '', message: 'There are so many faults th
  * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that later checks can find the faults of all
  * other fields too. With more than `MAX_FAULTS` faults, `draft` is empty.
  */
-export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
+export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown): SiftedBody<S> {
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MAX_FAULTS)
     return { draft: {} as WithoutFaultyFields<z.output<S>>, issues: [...ofLists, TOO_MANY_FAULTS] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ascending, decidingComparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, decidingComparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 
 type Row = { points: number; age: number };
 const ORDER = [descending((row: Row) => row.points), ascending((row: Row) => row.age)];
@@ -10,7 +10,7 @@ it('orders by the first comparer that tells two rows apart', () => {
     { points: 2, age: 9 },
     { points: 1, age: 1 },
   ];
-  expect(rows.toSorted(sortFunctionOf(ORDER))).toEqual([rows[1], rows[2], rows[0]]);
+  expect(rows.toSorted(compareFunctionOf(ORDER))).toEqual([rows[1], rows[2], rows[0]]);
 });
 
 it('finds the comparer that decides', () => {

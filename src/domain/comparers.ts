@@ -5,7 +5,7 @@
 export type Comparer<T> = { compare: (a: T, b: T) => number };
 
 /** Returns a function for `sort`. The first comparer that distinguishes two rows decides. */
-export function sortFunctionOf<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
+export function compareFunctionOf<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const { compare } of comparers) {
       const difference = compare(a, b);
@@ -32,7 +32,7 @@ export function ascending<T>(value: (row: T) => number): Comparer<T> {
 
 /** Returns the rows that share first place: the first row, and all rows that no comparer distinguishes from it. */
 export function rowsInFirstPlace<T>(rows: readonly T[], comparers: readonly Comparer<T>[]): T[] {
-  const compare = sortFunctionOf(comparers);
+  const compare = compareFunctionOf(comparers);
   const [first, ...others] = rows.toSorted(compare);
   return first === undefined ? [] : [first, ...others.filter((other) => compare(first, other) === 0)];
 }

@@ -10,7 +10,7 @@ import {
   monthInWords,
   monthOfDay,
   parseDay,
-  weekday,
+  weekdayNumber,
 } from '#domain/day.ts';
 
 const DAY_IN_MS = 86_400_000;
@@ -50,7 +50,7 @@ describe('a day', () => {
         expect(parseDay(a).ok).toBe(true);
         expect(addDays(a, between)).toBe(b);
         expect(Math.sign(compareDays(b, a))).toBe(Math.sign(between));
-        expect(weekday(a)).toBe(new Date(a).getUTCDay() || 7);
+        expect(weekdayNumber(a)).toBe(new Date(a).getUTCDay() || 7);
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('a day', () => {
   });
 
   it('throws for a text that is no day, which would be a bug', () => {
-    expect(() => weekday('today')).toThrow('Not a day: today');
+    expect(() => weekdayNumber('today')).toThrow('Not a day: today');
   });
 });
 

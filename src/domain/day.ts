@@ -46,7 +46,7 @@ export function everyDayBetween(first: string, last: string, every = 1): string[
  * becomes 9999.
  */
 export function monthDayInYear(year: number, monthAndDay: string): string {
-  return digits(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
+  return padWithZeros(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
 }
 
 /** How many years a stored day may be away from today, or from the start of its season (Rule C8). */
@@ -64,7 +64,7 @@ export function compareDays(a: string, b: string): number {
 }
 
 /** Returns the weekday of a day, from 1 for Monday to 7 for Sunday. */
-export function weekday(day: string): number {
+export function weekdayNumber(day: string): number {
   // 1 March of the year 0 was a Wednesday.
   return ((dayNumber(day) + 2) % 7) + 1;
 }
@@ -88,7 +88,11 @@ function dayFromNumber(number: number): string {
   const inYear = number - daysBeforeYear(year);
   const month = Math.floor((5 * inYear + 2) / 153);
   const date = inYear - daysBeforeMonth(month) + 1;
-  return [digits(year + (month >= 10 ? 1 : 0), 4), digits(((month + 2) % 12) + 1, 2), digits(date, 2)].join('-');
+  return [
+    padWithZeros(year + (month >= 10 ? 1 : 0), 4),
+    padWithZeros(((month + 2) % 12) + 1, 2),
+    padWithZeros(date, 2),
+  ].join('-');
 }
 
 function daysBeforeYear(year: number): number {
@@ -103,7 +107,7 @@ function daysBeforeMonth(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }
 
-function digits(number: number, width: number): string {
+function padWithZeros(number: number, width: number): string {
   return String(number).padStart(width, '0');
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelled } from './field-words.ts';
 import { withInputLimit } from '#domain/limits.ts';
 import { nameFault } from '#domain/entered-name.ts';
-import { isShowable, type LineMode, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
+import { isShowable, type LineMode, mapTexts, tidied, removeInvisibleCharacters } from '#domain/text.ts';
 
 // Schemas for the fields of request bodies and of stored values, with their limits and a whole sentence for every
 // fault. `what` is the subject of this sentence, such as `Home team`.
@@ -38,7 +38,7 @@ export function longText(what: string, longest: number) {
 function withShowableCharacters(schema: z.ZodString, what: string, lines: LineMode): z.ZodString {
   return schema
     .refine((value) => isShowable(value, lines), unshowableCharacterSentence(what))
-    .overwrite((value) => removeInvisible(value, lines));
+    .overwrite((value) => removeInvisibleCharacters(value, lines));
 }
 
 function unshowableCharacterSentence(what: string): string {

@@ -4,7 +4,7 @@ import type { Comparer } from '#domain/comparers.ts';
 export const ABSENTEE = 'Absentee';
 
 /** The names shown for teams whose name is unknown. */
-export const UNKNOWN_TEAM = { home: 'Unknown Home Team', away: 'Unknown Away Team' } as const;
+export const UNKNOWN_TEAM_NAMES = { home: 'Unknown Home Team', away: 'Unknown Away Team' } as const;
 
 /** Returns the form in which names are compared: case-folded NFC, the same for `STRASSE`, `Straße` and `STRAẞE`. */
 export function foldName(name: string): string {

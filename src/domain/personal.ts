@@ -10,21 +10,21 @@ const personalFieldRegistry = z.registry<{ isPersonal: true }>();
  * Marks a field as personal, and returns it. A personal field is emptied when the person is forgotten, and sentences in
  * the history do not quote it. It stays personal if its schema later gets limits or allows `null`.
  */
-export function asPersonal<S extends z.ZodType>(field: S): S {
+export function markAsPersonal<S extends z.ZodType>(field: S): S {
   personalFieldRegistry.add(field, { isPersonal: true });
   return field;
 }
 
 /** Returns whether a field is marked as personal. */
-export function isPersonal(field: z.core.$ZodType): boolean {
+export function isPersonalField(field: z.core.$ZodType): boolean {
   if (personalFieldRegistry.has(field)) return true;
   const inner = unwrapSchema(field);
-  return inner !== null && isPersonal(inner);
+  return inner !== null && isPersonalField(inner);
 }
 
 /** Returns a schema that has only the personal fields of this schema. */
 export function schemaOfPersonalFields(schema: z.ZodObject): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([, field]) => isPersonal(field))));
+  return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([, field]) => isPersonalField(field))));
 }
 
 /**

@@ -49,7 +49,7 @@ export function search<T extends Searchable>(index: SearchIndex<T>, text: string
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
   if (letters < MIN_SEARCH_LETTERS) return [];
-  const wanted = typed.map((word): TypedWord => ({ word, distance: distanceFrom(word) }));
+  const wanted = typed.map((word): TypedWord => ({ word, distance: distanceFunctionFrom(word) }));
   const hits: Hit<T>[] = [];
   for (const entry of index) {
     const { distance, formerly } = bestNameMatch(wanted, entry);
@@ -79,7 +79,7 @@ type TypedWord = { word: string; distance: DistanceFunction };
  * Returns a function that measures how far a word of a name is from the typed word. It caches its results, because many
  * people share names.
  */
-function distanceFrom(typed: string): DistanceFunction {
+function distanceFunctionFrom(typed: string): DistanceFunction {
   const known = new Map<string, number>();
   return (word) => {
     const distance = known.get(word) ?? searchWordDistance(typed, word);

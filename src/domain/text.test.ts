@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isShowable, type LineMode, mapTexts, replaceUnshowable, tidied, removeInvisible } from '#domain/text.ts';
+import {
+  isShowable,
+  type LineMode,
+  mapTexts,
+  replaceUnshowable,
+  tidied,
+  removeInvisibleCharacters,
+} from '#domain/text.ts';
 
 const FLAG_OF_WALES = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
 
@@ -20,7 +27,7 @@ describe('a text of one line', () => {
     '1\ufe0f\u20e3 ❤\ufe0f ♠\ufe0e',
     '𝒜',
   ])('%s stays', (text) => {
-    expect([isShowable(text), removeInvisible(text), replaceUnshowable(text)]).toEqual([true, text, text]);
+    expect([isShowable(text), removeInvisibleCharacters(text), replaceUnshowable(text)]).toEqual([true, text, text]);
   });
 
   it.each([
@@ -34,11 +41,11 @@ describe('a text of one line', () => {
     ['A\ufe0f1\ufe0f\ufe05', 'A1'],
     ['A\u{e0100}\u180b', 'A'],
   ])('%j is read as %s', (text, read) => {
-    expect([isShowable(text), removeInvisible(text), removeInvisible(removeInvisible(text))]).toEqual([
-      true,
-      read,
-      read,
-    ]);
+    expect([
+      isShowable(text),
+      removeInvisibleCharacters(text),
+      removeInvisibleCharacters(removeInvisibleCharacters(text)),
+    ]).toEqual([true, read, read]);
   });
 
   it.each([
@@ -72,7 +79,7 @@ it.each<[string, LineMode, string]>([
   ['a\u2028b\u2029\u200ec', 'lines', 'a\nb\nc'],
   ['a\u200eb', 'line', 'ab'],
 ])('%j has lines: %s', (text, lines, read) => {
-  expect([isShowable(text, lines), removeInvisible(text, lines)]).toEqual([true, read]);
+  expect([isShowable(text, lines), removeInvisibleCharacters(text, lines)]).toEqual([true, read]);
 });
 
 it('a line is tidied', () => {

@@ -22,7 +22,7 @@ const JOINING_SCRIPTS = [
 ]
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
-const PICTURE = String.raw`\p{Extended_Pictographic}`;
+const EMOJI = String.raw`\p{Extended_Pictographic}`;
 
 /**
  * Matches invisible characters: marks of text direction, and characters without width. Does not match a joiner or a
@@ -32,9 +32,9 @@ const UNSEEN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
     String.raw`(?<![${JOINING_SCRIPTS}])\u200c`,
-    String.raw`(?<![${JOINING_SCRIPTS}])(?<!${PICTURE}[\ufe0f\p{EMod}]?)\u200d`,
-    String.raw`(?<![${JOINING_SCRIPTS}])\u200d(?!${PICTURE})`,
-    String.raw`(?<!${PICTURE})[\ufe0e\ufe0f](?<![#*\d]\ufe0f(?=\u20e3))`,
+    String.raw`(?<![${JOINING_SCRIPTS}])(?<!${EMOJI}[\ufe0f\p{EMod}]?)\u200d`,
+    String.raw`(?<![${JOINING_SCRIPTS}])\u200d(?!${EMOJI})`,
+    String.raw`(?<!${EMOJI})[\ufe0e\ufe0f](?<![#*\d]\ufe0f(?=\u20e3))`,
     String.raw`(?<!\p{scx=Hani})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]`,
     String.raw`[\ufe03-\ufe0d]`,
     String.raw`(?<!\p{scx=Mong})[\u180b-\u180d\u180f]`,
@@ -75,24 +75,24 @@ export type LineMode = keyof typeof SUSPECT_CHARACTER_PATTERNS;
  * Returns a text without the invisible characters that come from copying. In a text of several lines, a line separator
  * becomes a line end.
  */
-export function removeInvisible(text: string, lines: LineMode = 'line'): string {
+export function removeInvisibleCharacters(text: string, lines: LineMode = 'line'): string {
   if (!SUSPECT_CHARACTER_PATTERNS[lines].test(text)) return text;
   const seen = text.replace(UNSEEN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisible` removes. */
+/** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisibleCharacters` removes. */
 export function isShowable(text: string, lines: LineMode = 'line'): boolean {
   return (
     !SUSPECT_CHARACTER_PATTERNS[lines].test(text) ||
-    !REFUSED_PATTERNS[lines].test(removeInvisible(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''))
+    !REFUSED_PATTERNS[lines].test(removeInvisibleCharacters(text, lines).replace(UK_COUNTRY_FLAGS_PATTERN, ''))
   );
 }
 
 /** Returns a text without invisible characters, in which `instead` replaces each character that cannot be shown. */
 export function replaceUnshowable(text: string, lines: LineMode = 'line', instead = ''): string {
   const unseen = new RegExp(`(${UK_COUNTRY_FLAGS_PATTERN.source})|${REFUSED_SOURCES[lines]}`, 'gu');
-  return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
+  return removeInvisibleCharacters(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 
 /**
@@ -100,7 +100,7 @@ export function replaceUnshowable(text: string, lines: LineMode = 'line', instea
  * spaces (Rule N1).
  */
 export function tidied(text: string): string {
-  return removeInvisible(text)
+  return removeInvisibleCharacters(text)
     .normalize('NFC')
     .trim()
     .replace(/\p{Zs}+/gu, ' ');

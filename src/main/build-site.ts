@@ -35,13 +35,13 @@ const pages: BuildTarget = {
 const server: BuildTarget = {
   sources: ['src/server', ...sharedSources],
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
-  check: (folder) => stat(programIn(folder)),
+  check: (folder) => stat(siteProgramPath(folder)),
 };
 /**
  * The number of builds that are kept. The latest builds are kept, and not only the newest one, because running servers
  * may still use an older build.
  */
-const MAX_BUILDS = 16;
+const MAX_KEPT_BUILDS = 16;
 
 type BuildOptions = { say?: (sentence: string) => void };
 
@@ -55,7 +55,7 @@ export async function buildAndOpenWeb(options: BuildOptions = {}): Promise<Built
  * URL of the server's file.
  */
 export async function buildServer(options: BuildOptions = {}): Promise<string> {
-  return pathToFileURL(programIn(await buildIfMissing(server, options))).href;
+  return pathToFileURL(siteProgramPath(await buildIfMissing(server, options))).href;
 }
 
 /** Builds the pages and the server, unless builds from the current sources exist. Returns their folders. */
@@ -76,7 +76,7 @@ export function buildAllAndOpenWeb(): Promise<[web: BuiltWeb, server: string]> {
   return Promise.all([buildAndOpenWeb({ say }), buildServer({ say })]);
 }
 
-function programIn(folder: string): string {
+function siteProgramPath(folder: string): string {
   return path.join(folder, 'run-site.js');
 }
 
@@ -157,7 +157,7 @@ function filesOf(source: string): string[] {
     .sort();
 }
 
-/** Removes the oldest builds beyond `MAX_BUILDS`, and unfinished builds after a day. */
+/** Removes the oldest builds beyond `MAX_KEPT_BUILDS`, and unfinished builds after a day. */
 async function removeOldBuilds(): Promise<void> {
   const day = 86_400_000;
   const folders = await Promise.all(
@@ -168,7 +168,7 @@ async function removeOldBuilds(): Promise<void> {
   );
   const builds = folders.filter(({ name }) => /^[0-9a-f]{16}$/.test(name)).sort((a, b) => a.age - b.age);
   const left = folders.filter(({ name, age }) => name.startsWith('building-') && age > day);
-  for (const { name } of [...builds.slice(MAX_BUILDS), ...left]) {
+  for (const { name } of [...builds.slice(MAX_KEPT_BUILDS), ...left]) {
     await rm(path.join(dist, name), { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ import {
   embedEntry,
   iconSource,
   inlineScriptEntry,
-  workerEntry,
+  serviceWorkerEntry,
 } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
@@ -41,8 +41,8 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   for (const screen of [null, ...module.allScreenFolders()]) assetsOf(screen);
   return {
     assets: path.join(built, 'web/assets'),
-    render: module.createRender(assetsOf),
-    isGuarded: module.isGuardedPage,
+    render: module.createPageRenderer(assetsOf),
+    isGuarded: module.isOfficialsPage,
     pages: module.publicPagePaths(),
     serviceWorker: await serviceWorkerCode(built, manifest),
     startScript,
@@ -64,7 +64,7 @@ async function startScriptCode(built: string, manifest: Manifest): Promise<strin
 
 /** Returns the service worker's code. In front of it are the build's version and the list of files to cache. */
 async function serviceWorkerCode(built: string, manifest: Manifest): Promise<string> {
-  const code = await readFileBuiltFrom(built, manifest, workerEntry);
+  const code = await readFileBuiltFrom(built, manifest, serviceWorkerEntry);
   const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;

@@ -42,9 +42,9 @@ async function devWeb(): Promise<DevWeb> {
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
   async function render(...page: Parameters<Render>): ReturnType<Render> {
-    return (await load()).createRender(() => devAssets(vite))(...page);
+    return (await load()).createPageRenderer(() => devAssets(vite))(...page);
   }
-  const isGuarded = async (url: string) => (await load()).isGuardedPage(url);
+  const isGuarded = async (url: string) => (await load()).isOfficialsPage(url);
   return { middleware: vite.middlewares, render, isGuarded, close: () => vite.close() };
 }
 

@@ -5,12 +5,12 @@ import { systemClock } from '#server/clock.ts';
 import { BackupFailure, listBackups } from '#server/operations/backups/backup-folder.ts';
 import {
   laterVersionText,
-  howToDowngradeText,
+  downgradeAdviceText,
   upgradeDatabase,
   DatabaseNotUpgraded,
 } from '#server/operations/backups/upgrade.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
-import { type Config, ErrorForOperator, listenFault, readConfig } from '#server/config.ts';
+import { type Config, ErrorForOperator, listenErrorSentence, readConfig } from '#server/config.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
@@ -61,14 +61,14 @@ async function errorToPrint(error: unknown, config: Config): Promise<unknown> {
   const known =
     (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? messageForOperator(error);
   if (known !== null) return known;
-  const way = await howToDowngradeText(folder, new Date());
+  const way = await downgradeAdviceText(folder, new Date());
   return way === null ? error : `${error instanceof Error ? error.stack : String(error)}\n${way}`;
 }
 
 /** Returns the message of an error that the operator can solve; `null` for a bug, which is printed in full. */
 function messageForOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const fault = listenFault('code' in error ? error.code : null);
+  const fault = listenErrorSentence('code' in error ? error.code : null);
   if (fault !== null) return fault;
   return ERRORS_WORDED_FOR_OPERATOR.some((kind) => error instanceof kind) ? error.message : null;
 }
@@ -124,7 +124,7 @@ async function run(config: Config, web: ClosablePageRendering): Promise<void> {
   );
   void addDemoPhotosAndTidyFiles(store, log.lines);
   void versions.check();
-  const code = await stopRequested(log.lines);
+  const code = await waitForStop(log.lines);
   log.lines.info({ event: 'stopping' }, 'Stopping');
   await stop(site, [() => versions.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
@@ -237,7 +237,7 @@ const STOP_MS = { requests: 6000, rest: 3000 };
  * program's state may be wrong, so the program ends and the service manager starts it again. Further signals are
  * ignored, because npm may forward a signal twice.
  */
-function stopRequested(log: FastifyBaseLogger): Promise<number> {
+function waitForStop(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(0));
     process.on('uncaughtException', (error) => {

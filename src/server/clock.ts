@@ -62,13 +62,14 @@ const TIME_PATTERN = /^\d\d:\d\d$/;
  */
 export function momentInTimeZone(timeZone: string, day: string, time: string): number {
   const wanted = Date.parse(`${day}T${TIME_PATTERN.test(time) ? time : '00:00'}:00Z`);
-  const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
+  const offsetAt = (moment: number) =>
+    Date.parse(`${localTimeText(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
   // `offsetAt(wanted)` gives the offset from UTC as if the local time were in UTC. If the clocks change within a few
   // hours of this time, the offset can be wrong. So computes the offset again, at the time that the first offset gives.
   return wanted - offsetAt(wanted - offsetAt(wanted));
 }
 
-function wallClock(timeZone: string, moment: number): string {
+function localTimeText(timeZone: string, moment: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return format.format(new Date(moment)).replace(' ', 'T');
 }

@@ -248,7 +248,7 @@ export function readConfig(env: Record<string, string | undefined>) {
  * Returns a sentence that tells the operator why the program cannot listen on its port and what to do. `code` is the
  * error code from Node. Returns `null` if there is no sentence for the code.
  */
-export function listenFault(code: unknown): string | null {
+export function listenErrorSentence(code: unknown): string | null {
   if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
   if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -31,7 +31,7 @@ type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
-    await refuseLost(store, config);
+    await refuseLostDatabase(store, config);
     if (!(await store.read(hasEverHadContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
     const content = await store.read(async (db) => leagueContent(await allUndeletedContent(db)));
     return { store, content, isNew: await store.read(hasOnlyInitialData) };
@@ -45,7 +45,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
  * Throws if the database is empty although there are backups: the real database is lost or elsewhere, and a new league
  * would hide that.
  */
-async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
+async function refuseLostDatabase(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
   if (await store.read(async (db) => (await hasEverHadContent(db)) || (await seasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
   if (latest === undefined) return;

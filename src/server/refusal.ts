@@ -47,7 +47,7 @@ const MAX_FAULTS_PER_INPUT_LIST = 100;
  * Returns a 422: the input breaks rules. `issues` has all faults. If one list in the input, such as the matches of a
  * card, has more than a hundred faults, only the first hundred are sent.
  */
-export function invalid(issues: Issue[]): Refusal {
+export function invalidInput(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
   return new Refusal(422, sentence, { issues: firstOfLists(issues) });

@@ -3,7 +3,7 @@ import { createReadAnswers, serveUncachedReads, serveCachedReads } from './http/
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
 import { createFactsReader } from './cache/facts-reader.ts';
-import { precomputeSeasons } from './cache/precomputed-seasons.ts';
+import { keepSeasonsPrecomputed } from './cache/precomputed-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
 import { calendarPublications } from './publish/calendars.ts';
@@ -193,7 +193,7 @@ export async function createSite(options: CreateSiteOptions): Promise<FastifyIns
 function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
   let stop = async () => {};
   app.addHook('onListen', (done) => {
-    stop = precomputeSeasons(facts, store, precomputeSeason, (error) => app.log.error(error));
+    stop = keepSeasonsPrecomputed(facts, store, precomputeSeason, (error) => app.log.error(error));
     done();
   });
   app.addHook('onClose', () => stop());

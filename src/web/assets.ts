@@ -42,7 +42,7 @@ const offlineOfficialScreen = 'data-input';
 /** The source of the script for pages that other sites show in a frame. */
 export const embedEntry = 'src/web/embedded-page.ts';
 export const iconSource = 'src/web/styles/icon.svg';
-export const workerEntry = 'src/web/offline/service-worker.ts';
+export const serviceWorkerEntry = 'src/web/offline/service-worker.ts';
 
 /** Returns the path of a screen's source file. */
 export function sourceOfScreen(screenId: string): string {

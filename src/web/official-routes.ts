@@ -12,13 +12,13 @@ const loadHandicapReplayScreen = () => import('./screens/admin-handicaps/replay.
 const loadHandicapReviewScreen = () => import('./screens/admin-handicaps/review.tsx');
 
 /** Returns the route of a screen that only officials can see. */
-function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
+function officialsScreenRoute(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
   return screenRoute(id, load, { ...options, guarded: true });
 }
 
 /** Returns the route of an officials' screen with the address `/admin/{name}`. */
 function adminRoute(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
-  return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
+  return officialsScreenRoute(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
 /**
@@ -42,22 +42,24 @@ function moved(name: string, place: string, part = 'set-up'): RouteObject {
  * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
-  official('data-input', () => import('./screens/data-input/data-input.tsx')),
-  official('open-results', () => import('./screens/open-results/open-results.tsx')),
-  official('admin', () => import('./screens/admin/admin.tsx')),
-  official('admin-result', () => import('./screens/admin-result/admin-result.tsx'), {
+  officialsScreenRoute('data-input', () => import('./screens/data-input/data-input.tsx')),
+  officialsScreenRoute('open-results', () => import('./screens/open-results/open-results.tsx')),
+  officialsScreenRoute('admin', () => import('./screens/admin/admin.tsx')),
+  officialsScreenRoute('admin-result', () => import('./screens/admin-result/admin-result.tsx'), {
     path: 'admin/result/:fixtureId',
   }),
-  official('admin-setup', () => import('./screens/admin-setup/admin-setup.tsx'), { path: 'admin/setup/:step?' }),
-  official('admin-cup', async () => (await loadCupScreens()).adminCup, {
+  officialsScreenRoute('admin-setup', () => import('./screens/admin-setup/admin-setup.tsx'), {
+    path: 'admin/setup/:step?',
+  }),
+  officialsScreenRoute('admin-cup', async () => (await loadCupScreens()).adminCup, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId',
   }),
-  official('admin-tie', async () => (await loadCupScreens()).adminTie, {
+  officialsScreenRoute('admin-tie', async () => (await loadCupScreens()).adminTie, {
     folder: 'admin-cups',
     path: 'admin/cup/:competitionId/tie/:tieId',
   }),
-  official('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
+  officialsScreenRoute('admin-edit-content', () => import('./screens/admin-edit-content/admin-edit-content.tsx'), {
     path: 'admin/content/:id',
   }),
   adminRoute('matches', () => import('./screens/admin-matches/admin-matches.tsx')),
@@ -65,9 +67,13 @@ export const officialRoutes: RouteObject[] = [
   adminRoute('adjustments', () => import('./screens/admin-adjustments/admin-adjustments.tsx')),
   moved('removed-results', 'matches', 'deleted'),
   adminRoute('teams', async () => (await loadTeamScreens()).teamsAndPlayersScreen),
-  official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdrawScreen, {
-    path: 'admin/teams/:teamId/withdraw',
-  }),
+  officialsScreenRoute(
+    'admin-withdraw',
+    async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdrawScreen,
+    {
+      path: 'admin/teams/:teamId/withdraw',
+    },
+  ),
   adminRoute('view-teams-players', async () => (await loadTeamScreens()).teamsOverviewScreen, 'admin-teams'),
   adminRoute('add-team', async () => (await loadSquadScreens()).addTeamScreen, 'admin-squads'),
   adminRoute('update-team', async () => (await loadSquadScreens()).updateTeamScreen, 'admin-squads'),
@@ -98,7 +104,7 @@ export const officialRoutes: RouteObject[] = [
   adminRoute('embed', () => import('./screens/admin-embed/admin-embed.tsx')),
   adminRoute('content', () => import('./screens/admin-content/admin-content.tsx')),
   adminRoute('status', () => import('./screens/admin-status/admin-status.tsx')),
-  official('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {
+  officialsScreenRoute('cup-draw-official', () => import('./screens/cup-draw-official/cup-draw-official.tsx'), {
     path: 'cup-draw/T',
   }),
   screenRoute('join', () => import('./screens/join/join.tsx')),

@@ -35,15 +35,15 @@ export type Render = (url: string, api: Client, place: RenderContext) => Promise
 
 type RouteMatch = { route: { id: string } };
 
-const handler = createStaticHandler(publicAndExtraRoutes(officialRoutes));
+const staticHandler = createStaticHandler(publicAndExtraRoutes(officialRoutes));
 
 /** Returns a function that renders pages with the files of a build. */
-export function createRender(assetsOf: AssetsLookup): Render {
+export function createPageRenderer(assetsOf: AssetsLookup): Render {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
-const allScreenRoutes = handler.dataRoutes
-  .flatMap(function all(route): typeof handler.dataRoutes {
+const allScreenRoutes = staticHandler.dataRoutes
+  .flatMap(function all(route): typeof staticHandler.dataRoutes {
     return [route, ...(route.children ?? []).flatMap(all)];
   })
   .filter(({ handle }) => handle !== undefined);
@@ -61,8 +61,8 @@ export function publicPagePaths(): string[] {
 }
 
 /** Returns whether an address (path and query) leads to an officials' page. */
-export function isGuardedPage(url: string): boolean {
-  return isWellFormedPath(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
+export function isOfficialsPage(url: string): boolean {
+  return isWellFormedPath(url) && isGuarded(matchRoutes(staticHandler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
 async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsLookup): Promise<RenderedPage> {
@@ -76,13 +76,13 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   const only =
     missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteRouteId };
   // The address is joined as text, because `new URL(url, base)` would read `//name` as another host.
-  const context = await handler.query(new Request(`http://site${url}`), { requestContext, ...only });
+  const context = await staticHandler.query(new Request(`http://site${url}`), { requestContext, ...only });
   if (context instanceof Response) return redirection(context);
   if (missing !== undefined) {
     context.errors ??= { [screensRouteId]: new CallFailed(404, { success: false, error: missing, message: missing }) };
   }
 
-  const body = bodyOf(context);
+  const body = renderPageBody(context);
   const head = headFor(context);
   const screenId = context.errors ? null : screenFolderOf(context.matches);
   const dependsOn = place.dependsOn();
@@ -109,7 +109,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
  * Renders the page's HTML. If a screen fails while rendering, stores the error in `context`, and renders the failure
  * page.
  */
-function bodyOf(context: StaticHandlerContext): string {
+function renderPageBody(context: StaticHandlerContext): string {
   try {
     return renderOnce(context);
   } catch (error) {
@@ -119,7 +119,7 @@ function bodyOf(context: StaticHandlerContext): string {
 }
 
 function renderOnce(context: StaticHandlerContext): string {
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(staticHandler.dataRoutes, context);
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 

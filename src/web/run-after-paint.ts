@@ -21,7 +21,7 @@ export function runScriptsAfterPaint(): void {
 }
 
 /** How long a page waits for its first paint after loading, in milliseconds. A tab in the background is not painted. */
-const UNPAINTED_WAIT = 1000;
+const MAX_WAIT_FOR_FIRST_PAINT = 1000;
 
 /**
  * Calls `act` once: after the first paint, or a second after loading if there is no paint until then. If the browser
@@ -34,7 +34,7 @@ function runAfterPaint(act: () => void): void {
     hasActed = true;
   };
   const reportsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
-  const afterLoading = () => void setTimeout(actOnce, reportsPaints ? UNPAINTED_WAIT : 0);
+  const afterLoading = () => void setTimeout(actOnce, reportsPaints ? MAX_WAIT_FOR_FIRST_PAINT : 0);
   if (document.readyState === 'complete') afterLoading();
   else window.addEventListener('load', afterLoading, { once: true });
   if (!reportsPaints) return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from '../support/sample-values.ts';
 import { openSite, type TestSite } from '../support/site.ts';
@@ -42,7 +42,7 @@ async function turnCard(store: Store, season: string): Promise<void> {
 }
 
 async function renamePlayer(store: Store): Promise<void> {
-  const { players } = await store.read(allTeamsAndPlayers);
+  const { players } = await store.read(teamsAndPlayersIncludingDeleted);
   const [player] = players.values();
   if (!player) throw new Error('The league has no players');
   await store.write(origin, (change) => change.put('player', { ...player, name: 'Zebedee Quill' }));
@@ -158,6 +158,6 @@ async function copyResults(from: Store, to: Store): Promise<void> {
     }));
     await to.write(origin, (change) => change.putAll('fixture', marked));
   }
-  const { players } = await from.read(allTeamsAndPlayers);
+  const { players } = await from.read(teamsAndPlayersIncludingDeleted);
   await to.write(origin, (change) => change.putAll('player', [...players.values()]));
 }

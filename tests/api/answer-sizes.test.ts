@@ -14,7 +14,7 @@ import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { ChangeTransaction, Entities, EntityKind, Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
@@ -110,7 +110,7 @@ it('no answer is without a bound', async () => {
 /** Fills the store. Returns values for the parameters in the calls' paths. */
 async function fill(store: Store): Promise<Record<string, string>> {
   for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
-  const { players } = await store.read(allTeamsAndPlayers);
+  const { players } = await store.read(teamsAndPlayersIncludingDeleted);
   const [player, opponent] = [...players.values()];
   const [card, ...rest] = await store.read((db) => undeletedFixturesOfSeason(db, SEASON));
   if (!card || !player || !opponent) throw new Error('The made season has no results.');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { test as plainTest } from 'vitest';
 import type { RenderPage } from '#server/http/pages.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import type { DatabaseTables } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { demoOf, type SiteOptions, TODAY } from '../support/site-around.ts';
@@ -55,7 +55,7 @@ export function tablesText(store: Store): Promise<string> {
       rows.push(
         name,
         await db
-          .selectFrom(name as keyof Schema)
+          .selectFrom(name as keyof DatabaseTables)
           .selectAll()
           .execute(),
       );

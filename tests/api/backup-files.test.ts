@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
@@ -69,7 +69,7 @@ describe.each<[from: EngineName, to: EngineName]>([
   test(`come with a backup in one file to another machine with ${to}`, async () => {
     const { place, hashes } = await leagueWithFiles(from);
     const file = path.join(path.dirname(await copiesFolder()), 'league.sqlite');
-    const { contents } = await backupToFile(place, file);
+    const { contents } = await backUpToFile(place, file);
     expect(contents).toMatchObject({ files: 3 });
     expect((await stat(file)).size).toBeGreaterThan(3 * 1_200_000);
     const target = await emptyPlace(to);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { installationStatus, type StatusAnswer } from '#contract/status.ts';
 import { listBackups, ensureBackupFolder } from '#server/operations/backups/backup-folder.ts';
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
 import { recordBackupOutcomes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, runOnFilesInBackup } from '#server/storage/backup/backup-files.ts';
@@ -128,6 +128,6 @@ it('makes no backup in a folder that cannot be used', async () => {
   expect(await download()).toMatchObject({ statusCode: 503 });
   await rm(folder);
   await ensureBackupFolder(folder);
-  await backupToFile(place, path.join(folder, 'x.sqlite'));
+  await backUpToFile(place, path.join(folder, 'x.sqlite'));
   expect(await download()).toMatchObject({ statusCode: 200 });
 });

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
 import { CommandError, type Command, UsageError } from '#main/commands/command.ts';
-import { csrfKey } from '#server/auth/cookies.ts';
+import { loadOrCreateCsrfKey } from '#server/auth/cookies.ts';
 import {
   runInBackupProcess,
   createBackupProcessRunner,
@@ -17,7 +17,7 @@ import {
 } from '#server/operations/backups/backup-process.ts';
 import { scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
-import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import type { BackupSettings } from '#server/config.ts';
 import { readBackupStatus } from '#server/operations/backups/status.ts';
@@ -214,11 +214,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a restore leaves the key of open forms, which every instance knows', async () => {
     const { folder, place, store: running } = await leagueOn(engine);
-    const key = await csrfKey(running);
+    const key = await loadOrCreateCsrfKey(running);
     const copy = await makeBackup(place, folder, 'asked', NOW);
     execIn(copy.file, `update setting set value = 'of another time' where key = 'csrf-key'`);
     await restore(copy.file, place, folder, true);
-    expect(await csrfKey(running)).toEqual(key);
+    expect(await loadOrCreateCsrfKey(running)).toEqual(key);
   });
 
   test('a running site makes one backup for each change, and never two at once', async () => {
@@ -405,7 +405,7 @@ function endlessToCheck(file: string): void {
 
 /** Makes a backup of the small league. */
 async function makeSound(file: string): Promise<void> {
-  await backupToFile(await testPlace('sqlite', LEAGUE), file);
+  await backUpToFile(await testPlace('sqlite', LEAGUE), file);
 }
 
 /** The values of the last three columns of a match without breaks and without any extras. */

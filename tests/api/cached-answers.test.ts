@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CODINGS } from '#server/cache/response-cache.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { type Received, type CountedSite, countedSite } from '../support/counted-site.ts';
 import { origin } from '../support/sample-values.ts';
 import { ENGINES, openAgain, openTestStore, testPlace, untilChange } from '../support/store.ts';
@@ -199,7 +199,7 @@ describe.each(ENGINES)('what a write invalidates on %s', (engine) => {
     }
 
     // The name of a team is in the answers of both seasons.
-    const { teams } = await store.read(allTeamsAndPlayers);
+    const { teams } = await store.read(teamsAndPlayersIncludingDeleted);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (team === undefined) throw new Error('There is no first division');
     await store.write(origin, (change) => change.put('team', { ...team, name: 'Renamed' }));

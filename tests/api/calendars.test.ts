@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect } from 'vitest';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import type { Entities } from '#server/storage/store.ts';
 import { origin, sampleScheduled } from '../support/sample-values.ts';
 import { it } from '../support/site.ts';
@@ -47,7 +47,7 @@ describe('calendars', () => {
     ];
     const uids = (events: typeof league.events) => events.map(({ uid }) => uid).toSorted();
     expect(uids([...one.events, ...two.events])).toEqual(uids(league.events));
-    const { teams } = await site.store.read(allTeamsAndPlayers);
+    const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
     const [team] = [...teams.values()].filter(({ division }) => division === 1);
     const own = await calendar(site, `/calendar/team/${team?.id}.ics`);
     expect(own.events.length).toBeGreaterThan(8);
@@ -72,7 +72,7 @@ it('a fixture starts at the league’s starting time in its time zone, in summer
 });
 
 it('the text changes only when the list does, and its lines are folded', async ({ demo: site }) => {
-  const { teams } = await site.store.read(allTeamsAndPlayers);
+  const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
   const team = [...teams.values()].find(({ division }) => division === 1);
   if (!team) throw new Error('There is no first division');
   const name = `Ünïcödé, "semi;colon" \\ & ${'ж'.repeat(36)}`;
@@ -137,7 +137,7 @@ function subscriber(load: () => Promise<string>) {
 }
 
 it('a fixture without a date spans its week; one in a week without dates is left out', async ({ demo: site }) => {
-  const { teams } = await site.store.read(allTeamsAndPlayers);
+  const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   const [homeTeamId, awayTeamId] = [one?.id ?? '', other?.id ?? ''];
   const scheduled = (id: string, more: Partial<Entities['listedFixture']>) =>

@@ -5,7 +5,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { FileQuestion } from '#domain/imports/inquiry.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 import { type AnswerRow, importText } from '../fixtures/import/import-text.ts';
 import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
@@ -99,7 +99,7 @@ function linesOf(text: string) {
 /** Notes in `personOf` which person each player of a season is. Returns how many names were taken for somebody else. */
 async function learn(store: Store, season: string, text: string, truth: Truth, personOf: Map<string, string>) {
   const { rows, cell } = linesOf(text);
-  const { teams } = await store.read((db) => allTeamsAndPlayers(db));
+  const { teams } = await store.read((db) => teamsAndPlayersIncludingDeleted(db));
   const place = ({ division, week, homeTeamId, awayTeamId }: Fixture) =>
     JSON.stringify([String(division), String(week), teams.get(homeTeamId)?.name, teams.get(awayTeamId)?.name]);
   const fixtures = new Map(

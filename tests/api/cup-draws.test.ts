@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealedDrawAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { checkProof } from '#domain/draws/proven-draw.ts';
+import { checkDrawAgainstProof } from '#domain/draws/proven-draw.ts';
 import { nodeHashFunctions } from '#server/storage/mappers/draws.ts';
 import { printedBy } from '../support/printed-by.ts';
 import {
@@ -95,7 +95,7 @@ describe('a proven draw', () => {
       reveal: { startedAt: `${TODAY}T19:31:30.000Z`, interval: 1500, skippedAt: null },
     });
     const proof = drawn.proof ?? { commitment: '', word: '', seed: '', entrants: [] };
-    expect(checkProof(nodeHashFunctions, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
+    expect(checkDrawAgainstProof(nodeHashFunctions, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
     expect(await drawsOf(ask)).toEqual({ competition: NAME, cup: cup(true), waiting: [], seal: null, draws: [drawn] });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({
       success: true,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { checkProof } from '#domain/draws/proven-draw.ts';
+import { checkDrawAgainstProof } from '#domain/draws/proven-draw.ts';
 import { nodeHashFunctions } from '#server/storage/mappers/draws.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { actingAs, captainOf, it, type LeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -176,7 +176,11 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     expect(now.ties.every(({ overdue }) => overdue)).toBe(true);
     const [first] = now.draws;
     expect(
-      checkProof(nodeHashFunctions, { competition: cup.competitionId, pairs: first!.matches }, first!.proof!),
+      checkDrawAgainstProof(
+        nodeHashFunctions,
+        { competition: cup.competitionId, pairs: first!.matches },
+        first!.proof!,
+      ),
     ).toEqual([]);
     expect(now.groupTables?.map(({ rows }) => rows.length)).toEqual([4, 4]);
     expect(now.toDraw).toEqual({ round: 0, name: 'Groups', again: true });
@@ -196,7 +200,11 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     const [second] = now.draws;
     expect(second!.proof).toMatchObject({ groups: 2 });
     expect(
-      checkProof(nodeHashFunctions, { competition: cup.competitionId, pairs: second!.matches }, second!.proof!),
+      checkDrawAgainstProof(
+        nodeHashFunctions,
+        { competition: cup.competitionId, pairs: second!.matches },
+        second!.proof!,
+      ),
     ).toEqual([]);
     const isOfBest = ({ home, away }: TieAnswer) =>
       [home?.name, away?.name].every((name) => through[0]!.includes(name!));

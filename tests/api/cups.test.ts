@@ -1,7 +1,7 @@
 import { describe, expect, it as plainIt } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { Actor } from '#domain/people/permissions.ts';
-import { checkProof } from '#domain/draws/proven-draw.ts';
+import { checkDrawAgainstProof } from '#domain/draws/proven-draw.ts';
 import { nodeHashFunctions } from '#server/storage/mappers/draws.ts';
 import { shippedLeague } from '../support/content.ts';
 import { sentCard } from '../support/cards.ts';
@@ -170,7 +170,9 @@ describe('knock-out competitions', () => {
     ]);
     const [first] = drawn.draws;
     expect(first).toMatchObject({ round: 1, made: 'here', proof: { word: '' } });
-    expect(checkProof(nodeHashFunctions, { competition: id, pairs: first!.matches }, first!.proof!)).toEqual([]);
+    expect(checkDrawAgainstProof(nodeHashFunctions, { competition: id, pairs: first!.matches }, first!.proof!)).toEqual(
+      [],
+    );
     const pairs = first!.matches.map(({ competitorA, competitorB }) => [competitorA, competitorB]);
     expect(sidesOf(drawn).slice(0, 2)).toEqual(pairs);
     expect(await ask(`POST ${address}/draw`, { round: 1 })).toMatchObject({ status: 409 });

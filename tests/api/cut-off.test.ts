@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { liveEventSchema, type LiveEvent } from '#contract/live.ts';
 import type { Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type DatabaseLink, linkTo } from '../support/database-link.ts';
@@ -119,7 +119,7 @@ it('open pages are notified when the database becomes unavailable and available 
 
 /** Returns the name of any player who has not been deleted. */
 async function somebody(store: Store): Promise<string> {
-  const { players } = await store.read(allTeamsAndPlayers);
+  const { players } = await store.read(teamsAndPlayersIncludingDeleted);
   return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';
 }
 

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { origin } from '../support/sample-values.ts';
 import { openTestStore } from '../support/store.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
@@ -124,7 +124,7 @@ test('an embedded page is made once, and anew after a change', async () => {
   await get('/embed/standings?division=1');
   expect(counts.reads).toBe(reads);
   const { teamId } = await leaderOf(api);
-  const team = (await store.read(allTeamsAndPlayers)).teams.get(teamId);
+  const team = (await store.read(teamsAndPlayersIncludingDeleted)).teams.get(teamId);
   await store.write(origin, async (change) => {
     if (team) await change.put('team', { ...team, name: '</title><script>alert(1)</script>' });
   });

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { undeletedCompetitions } from '#server/storage/mappers/cups.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
@@ -89,7 +89,7 @@ describe.each(FAR)('a database with %s in every place for a day', (day) => {
       const post = { ...POST, date: day, updated: day, event: day, from: day, until: day };
       await change.put('content', { id: 'post:far', value: post, deleted: false });
     });
-    const team = [...(await site.store.read(allTeamsAndPlayers)).teams.keys()][0] ?? '';
+    const team = [...(await site.store.read(teamsAndPlayersIncludingDeleted)).teams.keys()][0] ?? '';
     const every: readonly Call[] = Object.values(calls);
     const paths = every.flatMap(({ method, path, stream }) => (method === 'GET' && !stream ? [path] : []));
     const office = await openOffice(site);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import { renderPng, boldTextWidthInEms } from '#server/publish/pictures/picture-text.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { plainPicture, putOwnFixtures } from '../support/pictures.ts';
 import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -141,7 +141,7 @@ it('has the crests of both teams, each once, and the league’s logo; each of th
 });
 
 it('no name breaks out of its element, or is wider than its space', async ({ demo: site }) => {
-  const { teams } = await site.store.read(allTeamsAndPlayers);
+  const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   if (!one || !other) throw new Error('There is no first division');
   await site.store.write(origin, async (change) => {

@@ -14,7 +14,7 @@ import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { sentCard } from '../support/cards.ts';
 import { askApp, fillLeague, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -211,7 +211,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     await ask('PUT /api/teams/c/players/c6', { name: 'Zo Quill', ...HANDICAPS });
     await ask('POST /api/admin/players/merge', { keep: 'a1', merge: 'c6' });
     expect(await forgetPlayer(store, 'Zo Quill', null)).toMatchObject({ id: 'a1', ids: ['a1', 'c6'] });
-    const { players, merged } = await store.read(allTeamsAndPlayers);
+    const { players, merged } = await store.read(teamsAndPlayersIncludingDeleted);
     for (const one of [players.get('a1'), merged?.get('c6')]) expect(one).toMatchObject({ name: 'Former player' });
     expect((await ask('GET /api/admin/history?limit=200')).text).not.toContain('Quill');
   });
@@ -227,7 +227,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(text).toContain(`Renamed B Player 1 of Trades Hall to ${EARLIER}`);
     for (const words of [/^Drew /, /^Transferred Former player/, /^Renamed Former player/])
       expect(await undo(site, words)).toBe(200);
-    const her = (await store.read(allTeamsAndPlayers)).players.get('a1');
+    const her = (await store.read(teamsAndPlayersIncludingDeleted)).players.get('a1');
     expect(her).toMatchObject({ name: 'Former player', formerNames: [], teamId: 'a' });
 
     expect(await forgetPlayer(store, EARLIER, 'Trades Hall')).toMatchObject({ id: 'b1', called: 'Former player 2' });

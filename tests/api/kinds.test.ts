@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { forgetPlayer } from '#server/operations/forget.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
@@ -192,7 +192,7 @@ test('a backup brings one of each kind to another machine', async () => {
   const used = ALL.map(([, kind]) => usedBy(office, kind));
   for (const { add } of used) expect((await add()).status).toBeLessThan(300);
   const file = path.join(folder, 'league.sqlite');
-  await backupToFile(place, file);
+  await backUpToFile(place, file);
   const target = await emptyPlace('sqlite');
   await restoreLeague({ file, place: target, folder: path.join(folder, 'backups'), replace: false, now: new Date() });
   const there = await siteOn(target);

@@ -8,7 +8,7 @@ import type { Call } from '#contract/call.ts';
 import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { calls } from '#contract/calls.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
 import { allUndeletedContent } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -177,7 +177,7 @@ test('stored values that are too long can still be read, undone and restored', a
 
   const folder = await ownFolder();
   const file = path.join(folder, 'league.sqlite');
-  await backupToFile(place, file);
+  await backUpToFile(place, file);
   const target = await emptyPlace('sqlite');
   await restoreLeague({ file, place: target, folder, replace: false, now: new Date() });
   const restored = await openAgain(target);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { LeagueAnswer } from '#contract/league.ts';
 import { iconSource } from '#web/assets.ts';
-import { createRender } from '#web/render.tsx';
+import { createPageRenderer } from '#web/render.tsx';
 import { plainPicture } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -12,7 +12,7 @@ const GREEN = '#115522';
 const NO_FILES = { start: null, scripts: [], preloads: [], fonts: [], later: [], styles: [] };
 
 async function opened() {
-  const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
+  const web = { assets: null, render: createPageRenderer(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
   const site = await openSite('sqlite', { web });
   const office = await openOffice(site);
   const bytes = async (url: string) => (await site.app.inject(url)).rawPayload;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { PageRendering } from '#server/site.ts';
 import type { Config } from '#server/config.ts';
-import { createLog, createLogThrottle, createRequestLog, type Log } from '#server/operations/log/log.ts';
+import { createLog, createLogThrottle, createRequestLogger, type Log } from '#server/operations/log/log.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -107,7 +107,7 @@ it('logs the same failure at most twenty times a minute, and then how often it w
   const { log, lines } = captured();
   let now = 0;
   const throttle = createLogThrottle(() => now);
-  const logRequest = createRequestLog(log.lines, throttle);
+  const logRequest = createRequestLogger(log.lines, throttle);
   const failed = { method: 'GET', route: '/a', status: 503, ms: 1 };
   for (let count = 0; count < 50; count++) logRequest(failed);
   expect(lines()).toHaveLength(20);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { allCommands } from '#main/commands/command-line.ts';
 import { runSite } from '#main/run-site.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { fileOf, SMALL } from '../fixtures/import/small-season.ts';
@@ -130,7 +130,7 @@ async function start(env: Record<string, string>): Promise<[code: unknown, said:
 
 /** Adds a backup that this version made, as `good.sqlite`. */
 async function addGoodBackup(folder: string): Promise<void> {
-  await backupToFile(await testPlace('sqlite', LEAGUE), path.join(folder, 'good.sqlite'));
+  await backUpToFile(await testPlace('sqlite', LEAGUE), path.join(folder, 'good.sqlite'));
 }
 
 describe.each(CASES)('a database on %s with %s', (engine, what) => {

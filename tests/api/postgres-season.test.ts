@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { addressesOf, idsOfRows } from '../soak/hostile-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
@@ -228,7 +228,7 @@ it('every read of a season on PostgreSQL gives the same bytes as on SQLite from 
   const [place, file] = [await testPlace('postgresql'), path.join(folder, 'league.sqlite')];
   const store = await openAgain(place);
   await playSeason(store);
-  await backupToFile(place, file);
+  await backUpToFile(place, file);
   const sites = [store, await openAgain({ file })].map(async (one) => (await openLeague(one, [])).desk);
   const [here, there] = await Promise.all(sites);
   const ids = await store.read(idsOfRows);

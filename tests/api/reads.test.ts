@@ -5,7 +5,7 @@ import { failureAnswerSchema } from '#contract/call.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { initialShootout } from '#domain/timers/shootout.ts';
 import { saveTimer } from '#server/storage/shootout-timers.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
 import { it } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -69,7 +69,7 @@ describe('reads', () => {
     expect(await get(site, url, { 'if-none-match': `"other", W/${etag}` })).toMatchObject({ status: 304 });
     expect(await get(site, url, { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
 
-    const { teams } = await site.store.read(allTeamsAndPlayers);
+    const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
     const [leader] = JSON.parse(before.text);
     const team = teams.get(leader.teamId);
     if (!team) throw new Error('The leader is no team');
@@ -84,7 +84,7 @@ describe('reads', () => {
   it('keeps the ETag of an answer that a write did not change', async ({ demo: site }) => {
     const url = '/api/standings/1?season=24/25';
     const { headers } = await get(site, url);
-    const { teams } = await site.store.read(allTeamsAndPlayers);
+    const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
     const team = [...teams.values()].find(({ division }) => division === 2);
     if (!team) throw new Error('There is no second division');
     await site.store.write(origin, (change) => change.put('team', { ...team, division: 0 }));
@@ -120,7 +120,7 @@ describe('reads', () => {
   });
 
   it('answers for a deleted team only on its own page', async ({ demo: site }) => {
-    const { teams } = await site.store.read(allTeamsAndPlayers);
+    const { teams } = await site.store.read(teamsAndPlayersIncludingDeleted);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (!team) throw new Error('There is no first division');
     await site.store.write(origin, (change) => change.put('team', { ...team, deleted: true }));

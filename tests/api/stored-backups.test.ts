@@ -7,7 +7,7 @@ import { restoreCommand } from '#main/commands/backups.ts';
 import { type BackupScheduler, scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { backupFileName, listBackups } from '#server/operations/backups/backup-folder.ts';
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
-import { listStored } from '#server/operations/backups/storage-tasks.ts';
+import { listStoredBackups } from '#server/operations/backups/storage-tasks.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, runOnFilesInBackup } from '#server/storage/backup/backup-files.ts';
 import { addFileRow } from '#server/storage/files/file-rows.ts';
@@ -64,7 +64,7 @@ describe('a backup that is stored elsewhere', () => {
     await backups.check();
     await backups.check();
     expect(await stateOf(backups)).toBe('1 true It was read back and verified.');
-    const stored = await listStored({ storage: storage.settings });
+    const stored = await listStoredBackups({ storage: storage.settings });
     expect(stored).toMatchObject([{ number: 1, file: 'baize-000001-2026-11-21T21-30-00Z-kept.sqlite' }]);
     expect(warnings).toEqual([]);
     const file = path.join(await ownFolder(), 'fetched.sqlite');
@@ -80,7 +80,7 @@ describe('a backup that is stored elsewhere', () => {
     const { backups } = await leagueStoredIn(settings);
     await backups.check();
     expect(await stateOf(backups)).toBe('1 true It was read back and verified.');
-    const [one] = await listStored({ storage: settings });
+    const [one] = await listStoredBackups({ storage: settings });
     expect(one).toMatchObject({ file: 'baize-000001-2026-11-21T21-30-00Z-kept.sqlite.age', isEncrypted: true });
     const bytes = await bytesIn(storage.files, one!.file);
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
@@ -118,7 +118,7 @@ describe('a backup that is stored elsewhere', () => {
       await backups.check();
       await change(id);
     }
-    const numbers = async () => (await listStored({ storage: storage.settings })).map(({ number }) => number);
+    const numbers = async () => (await listStoredBackups({ storage: storage.settings })).map(({ number }) => number);
     expect([await numbers(), (await listBackups(folder)).length]).toEqual([[4, 3], 2]);
     // A new machine numbers its backups from 1 in its empty folder. In the storage, its backup gets the next number.
     const other = await leagueStoredIn(storage.settings);
@@ -194,7 +194,7 @@ describe('a storage that fails', () => {
     storage.break(null);
     await backups.check();
     expect(await stateOf(backups)).toMatch('3 true');
-    expect((await listStored({ storage: storage.settings })).map(({ at }) => at)).toEqual([
+    expect((await listStoredBackups({ storage: storage.settings })).map(({ at }) => at)).toEqual([
       '2026-11-22T00:30:00Z',
       '2026-11-21T21:30:00Z',
     ]);
@@ -205,7 +205,7 @@ describe('a storage that fails', () => {
     const { backups } = await leagueStoredIn(storage.settings);
     storage.break(forgetful);
     await backups.check();
-    expect(await listStored({ storage: storage.settings })).toEqual([]);
+    expect(await listStoredBackups({ storage: storage.settings })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it as plainIt } from 'vitest';
 import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
 import { MAX_SHARED_SHOOTOUT_TIMERS } from '#domain/list-limits.ts';
-import { viewAt } from '#domain/timers/shootout.ts';
+import { shootoutViewAt } from '#domain/timers/shootout.ts';
 import type { Store } from '#server/storage/store.ts';
 import { refusalIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
@@ -41,7 +41,7 @@ function pressOn(official: Browser, code: string, what: string, at?: number | nu
  */
 function shown(reply: Reply, later = 0): string {
   const { shootout, now } = timerIn(reply);
-  const { game, shot } = viewAt(shootout, now + later);
+  const { game, shot } = shootoutViewAt(shootout, now + later);
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
 }
 

@@ -9,7 +9,7 @@ import { countedSite } from '../support/counted-site.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TABLE = '/api/standings/1?season=25/26';
@@ -39,7 +39,7 @@ describe('two instances that are killed and restarted by turns', () => {
     const recorded = await store.read((db) => undeletedFixturesOfSeason(db, written.season));
     const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
     expect(own.map(({ week, awayTeamId }) => `${week} ${awayTeamId}`).toSorted()).toEqual(written.results.toSorted());
-    const { teams } = await store.read(allTeamsAndPlayers);
+    const { teams } = await store.read(teamsAndPlayersIncludingDeleted);
     const added = [...teams.values()].filter(({ name }) => name.startsWith('Proxied '));
     expect(added.map(({ name }) => name).toSorted()).toEqual(written.teams.toSorted());
     expect(await store.integrity()).toEqual([]);

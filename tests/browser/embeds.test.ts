@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { origin } from '../support/sample-values.ts';
 import { expectGoodOnDesktopAndPhone } from './page-quality.ts';
 import { desk, useBrowserSite } from './visitor.ts';
@@ -57,7 +57,7 @@ test('an official copies a line of HTML, and a club’s page then shows a table 
   const [first] = await visit.standings('25/26', 1);
   await frame.getByRole('link', { name: first?.teamName ?? '', exact: true }).waitFor();
 
-  const team = (await visit.store().read(allTeamsAndPlayers)).teams.get(first?.teamId ?? '');
+  const team = (await visit.store().read(teamsAndPlayersIncludingDeleted)).teams.get(first?.teamId ?? '');
   await visit.store().write(origin, async (change) => {
     if (team) await change.put('team', { ...team, name: 'Renamed Club' });
   });

@@ -5,7 +5,7 @@ import { dependsOnHeader } from '#contract/protocol.ts';
 import { buildAndOpenWeb } from '#main/build-site.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { matchTonight } from '../support/match-tonight.ts';
@@ -114,7 +114,7 @@ type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: n
 async function recordResult(store: Store, season: string, division: number, homeTeamId?: string): Promise<Recorded> {
   const { fixtures, people } = await store.read(async (db) => ({
     fixtures: await undeletedFixturesOfSeason(db, season),
-    people: await allTeamsAndPlayers(db),
+    people: await teamsAndPlayersIncludingDeleted(db),
   }));
   const model = fixtures.find(
     (one) => one.division === division && (homeTeamId === undefined || one.homeTeamId === homeTeamId),

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
@@ -85,7 +85,7 @@ test('a frame is shown as soon as it is typed, and a live draw replaces all view
   const official = await visit.official();
   const page = await openTv(large);
   const [fixture] = await tonight();
-  const { players } = await visit.store().read(allTeamsAndPlayers);
+  const { players } = await visit.store().read(teamsAndPlayersIncludingDeleted);
   const of = (teamId = '') => [...players.values()].filter((player) => player.teamId === teamId && !player.deleted);
   const [home, away] = [of(fixture?.homeTeamId), of(fixture?.awayTeamId)];
   const frames = [0, 1].map((n) => ({
@@ -144,7 +144,7 @@ const LONG = 'Aldermere & District Conservative Working Men’s Club';
 
 /** Makes the league large: long names everywhere, and twelve more teams, which all play tonight. */
 async function enlarge(): Promise<void> {
-  const { teams } = await visit.store().read(allTeamsAndPlayers);
+  const { teams } = await visit.store().read(teamsAndPlayersIncludingDeleted);
   const more = Array.from({ length: 12 }, (_, n) => makeTeam(`more${n}`, { name: `${LONG} ${n}` }));
   const fixture = { season: '25/26', division: 1, week: 11, date: TODAY, venue: '', state: 'planned' } as const;
   const state = { published: true, deleted: false, changedAt: EVENING };

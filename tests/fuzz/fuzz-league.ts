@@ -7,7 +7,7 @@ import { replacePassword, ensurePassword } from '#server/auth/password.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { siteAround } from '../support/site-around.ts';
 import { anyRequest, idsOf } from './any-request.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
@@ -43,7 +43,7 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
   for (let done = 0; done < count; done += CHUNK) {
     // Read again for each chunk, because the requests change which ids exist.
     const ids = idsOf(
-      await store.read(allTeamsAndPlayers),
+      await store.read(teamsAndPlayersIncludingDeleted),
       await store.read((db) => undeletedFixturesOfSeason(db, '25/26')),
     );
     const sample = { numRuns: Math.min(CHUNK, count - done), seed: seed + done };

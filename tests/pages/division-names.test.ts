@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
 const { url, page, ask, store } = useServedPages();
@@ -32,7 +32,7 @@ test('every page and menu calls a division by its name', async () => {
 test('an address with an earlier name redirects permanently to the current one', async () => {
   const [row] = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   await store().write(OFFICE, async (change) => {
-    const player = (await allTeamsAndPlayers(change.db)).players.get(row?.playerId ?? '');
+    const player = (await teamsAndPlayersIncludingDeleted(change.db)).players.get(row?.playerId ?? '');
     if (player) await change.put('player', { ...player, name: 'Zara Newname' });
   });
   const { hostname, port } = new URL(url('/'));

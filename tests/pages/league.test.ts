@@ -7,7 +7,7 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { removeRunningTies, saveRunningTie } from '#server/storage/running-scores.ts';
+import { removeRunningTieScores, saveRunningTie } from '#server/storage/running-scores.ts';
 import { makeFrames } from '../fixtures/made-league.ts';
 import { textsIn, useServedPages, textOfElement } from '../support/served-pages.ts';
 import { TODAY } from '../support/site-around.ts';
@@ -83,7 +83,7 @@ test('a cup tie in progress is on Home, on the page of its cup and on the TV scr
     const { status, html } = await served(path);
     expect([path, status, html.includes('being played')]).toEqual([path, 200, false]);
   }
-  await store().write(origin, (change) => removeRunningTies(change, () => true));
+  await store().write(origin, (change) => removeRunningTieScores(change, () => true));
   expect((await served('/')).text).not.toContain(shown);
 });
 

@@ -3,7 +3,7 @@ import { resultState } from '#domain/cards/review.ts';
 import type { Fixture, Review } from '#domain/cards/fixture.ts';
 import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import {
-  rescheduledByRequest,
+  fixtureAfterAcceptedRequest,
   withAgreement,
   withPostponementRequest,
   isLateRequest,
@@ -95,7 +95,7 @@ export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
     const asked = withPostponementRequest(planned, { date: null, note: '', at: '' }, CAPTAIN);
-    const putOff = withAcceptedRequest(rescheduledByRequest(asked, ''), asked, season.calendar, '2025-10-07');
+    const putOff = withAcceptedRequest(fixtureAfterAcceptedRequest(asked, ''), asked, season.calendar, '2025-10-07');
     const [marked = putOff] = markPlayBy([putOff], season);
     const progress = { calendar: season.calendar, ...NOTHING_PLAYED };
     const isOverdue = (after: number) => isResultOverdue(marked, false, progress, addDays('2025-10-08', after));

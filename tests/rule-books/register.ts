@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
+import { ruleMarksByCard, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import { fullSquadFault, shortSquads } from '#domain/rules/squad-size.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 import { makeMatch, makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -52,7 +52,7 @@ function factsOf({ season }: Book, { played, squads = {}, guests = '', approved 
  */
 export function marks(given: Played, expected: readonly string[]): Case {
   return (book) => {
-    const found = marksOnCards(factsOf(book, given));
+    const found = ruleMarksByCard(factsOf(book, given));
     const words = given.played.map((_, i) => (found.get(`${i}`) ?? []).map(({ rule }) => rule).join(' '));
     expect(words).toEqual(expected);
   };

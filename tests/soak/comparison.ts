@@ -3,7 +3,7 @@ import { changesOfHistoryEntry, historyEntries, type HistoryEntry } from '#serve
 import { allRevisions } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
 import type { Write, Writer } from './writer.ts';
 
@@ -96,7 +96,8 @@ async function look(db: DatabaseTransaction, mark: Mark, read: Set<string> | nul
     if (imported) put(seasonKey(name), 'there');
     for (const fixture of await undeletedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
   }
-  for (const player of (await allTeamsAndPlayers(db)).players.values()) put(playerKey(player.id), playerText(player));
+  for (const player of (await teamsAndPlayersIncludingDeleted(db)).players.values())
+    put(playerKey(player.id), playerText(player));
   return {
     values,
     duplicates,

@@ -3,7 +3,7 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from '#server/storage/mappers/settings.ts';
 import { undeletedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyEntries } from '#server/storage/history.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import type { DatabaseTransaction, Store } from '#server/storage/store.ts';
 import type { Site, Work } from './crash-site.ts';
 import { type Card, cardBody, cardsOf, fixtureText, importFile, scoresText } from './league.ts';
@@ -93,7 +93,9 @@ async function seasonsNow(store: Store) {
   return store.read(async (db) => ({
     all: await seasons(db),
     shown: await settingText(db, DEFAULT_SEASON_SETTING),
-    divisions: new Map([...(await allTeamsAndPlayers(db)).teams.values()].map(({ id, division }) => [id, division])),
+    divisions: new Map(
+      [...(await teamsAndPlayersIncludingDeleted(db)).teams.values()].map(({ id, division }) => [id, division]),
+    ),
   }));
 }
 

@@ -12,7 +12,7 @@ import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Entities, HistoryChange, DatabaseTransaction, Store } from '#server/storage/store.ts';
 import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
-import { allTeamsAndPlayers } from '#server/storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '#server/storage/mappers/described.ts';
 import { anyRequest, idsOf } from '../fuzz/any-request.ts';
 import { type Matrix, openMatrix, type Person, requestFor } from './matrix-league.ts';
 import type { Sent } from './requests.ts';
@@ -117,7 +117,7 @@ function aimed({ known, disputed }: Matrix, { actor }: Person, dice: SeededRando
 
 async function randomRequests(store: Store, dice: SeededRandom, count: number): Promise<Request[]> {
   const ids = await store.read(async (db) =>
-    idsOf(await allTeamsAndPlayers(db), await undeletedFixturesOfSeason(db, '25/26')),
+    idsOf(await teamsAndPlayersIncludingDeleted(db), await undeletedFixturesOfSeason(db, '25/26')),
   );
   const byKey = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
   const made = fc.sample(anyRequest(ids), { numRuns: count, seed: dice.whole(0, 2 ** 31) });

@@ -18,7 +18,7 @@ import {
 import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import {
-  type Format,
+  type FixtureFormat,
   framesToWin,
   isPlainFormat,
   countMatchesWithoutDecider,
@@ -44,7 +44,7 @@ const anySection: fc.Arbitrary<Omit<FormatSection, 'name'>> = fc
  * Formats of one to three sections, except the plain format. Sides have one to four players, matches have one or
  * several frames, and frames are won by points or only have a winner.
  */
-export const anyFormat: fc.Arbitrary<Format> = fc
+export const anyFormat: fc.Arbitrary<FixtureFormat> = fc
   .array(anySection, { minLength: 1, maxLength: 3 })
   .map((sections) => sections.map((section, i) => ({ name: `Section ${i + 1}`, ...section })))
   .filter((format) => !isPlainFormat(format));

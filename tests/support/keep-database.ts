@@ -11,8 +11,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { initialShootout } from '#domain/timers/shootout.ts';
 import { programVersion } from '#main/program-version.ts';
 import { beginEmptyLeague } from '#server/open-league.ts';
-import { backupToFile } from '#server/operations/backups/make-backup.ts';
-import { NOT_IN_BACKUPS } from '#server/storage/backup/from-sqlite.ts';
+import { backUpToFile } from '#server/operations/backups/make-backup.ts';
+import { TABLES_NOT_IN_BACKUPS } from '#server/storage/backup/from-sqlite.ts';
 import { addFileRow } from '#server/storage/files/file-rows.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { ChangeTransaction } from '#server/storage/store.ts';
@@ -56,7 +56,7 @@ try {
   refuseEmpty(database);
   database.close();
   const target = path.join(RELEASED, `${process.argv[2] ?? (await programVersion())}.sqlite`);
-  await backupToFile({ file }, target);
+  await backUpToFile({ file }, target);
   console.log(`Kept ${target}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -105,6 +105,7 @@ function refuseEmpty(database: DatabaseSync): void {
   for (const name of tables.map((row) => String(row['name']))) {
     const isEmpty = database.prepare(`select 1 from "${name}" limit 1`).get() === undefined;
     // If files are in a folder, their bytes are not in the database.
-    if (isEmpty && !NOT_IN_BACKUPS.includes(name) && name !== 'stored_file_part') throw new Error(`${name} is empty.`);
+    if (isEmpty && !TABLES_NOT_IN_BACKUPS.includes(name) && name !== 'stored_file_part')
+      throw new Error(`${name} is empty.`);
   }
 }

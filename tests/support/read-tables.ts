@@ -1,7 +1,7 @@
 import type { FileContent, ResultRow } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type ImportAnswer, Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileKind, parseMeaning, MEANINGS } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, COLUMN_MEANINGS } from '#domain/imports/meanings.ts';
 import type { ColumnWithMeaning, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
@@ -28,7 +28,7 @@ export function readTable(text: string, more: Partial<TableWithMeanings> = {}): 
   const [head = [], ...rows] = lines;
   const columns = head.flatMap((cell, place): ColumnWithMeaning[] => {
     const [heading = '', value] = cell.split(' = ');
-    const own = Object.entries(MEANINGS).find(([, one]) => 'heading' in one && one.heading === heading)?.[0];
+    const own = Object.entries(COLUMN_MEANINGS).find(([, one]) => 'heading' in one && one.heading === heading)?.[0];
     const read = parseMeaning(value ?? own ?? heading);
     return read ? [{ place, heading, subject: heading, ...read }] : [];
   });

@@ -3,7 +3,7 @@ import { withInputLimit } from '#domain/limits.ts';
 import { MAX_ENTRIES_IN_CONTENT_LIST } from '#domain/list-limits.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
-import { tidied, removeInvisible } from '#domain/text.ts';
+import { tidied, removeInvisibleCharacters } from '#domain/text.ts';
 
 /*
  * Fields of the content that a league writes itself, such as its contacts. These fields check the values in the file
@@ -61,7 +61,7 @@ export const contentNumber = (least: number, most: number) =>
   );
 
 /** Returns a copy of `field` whose value may also be `null`; `null` is the default. */
-export const orNull = <S extends z.ZodType>(field: S) => field.nullable().default(null);
+export const nullByDefault = <S extends z.ZodType>(field: S) => field.nullable().default(null);
 
 /** The largest number of characters in a long text: about 300 pages of a book. */
 const MAX_MARKDOWN_LENGTH = 1_000_000;
@@ -79,7 +79,7 @@ export const markdown = () =>
   withInputLimit(
     z
       .string()
-      .overwrite((text) => removeInvisible(text, 'lines'))
+      .overwrite((text) => removeInvisibleCharacters(text, 'lines'))
       .refine((text) => !isLongerThan(text, MAX_MARKDOWN_LENGTH), 'must not be longer than 1,000,000 characters.')
       .refine((text) => (text.match(HEADING)?.length ?? 0) <= MAX_HEADINGS, 'must not have more than 2,000 headings.'),
     // The `refine` above enforces the real limit, with a message that fits these fields. The limit here only has to be

@@ -12,7 +12,7 @@ import {
   requiredLine,
   markdown,
   uniquelyNamedList,
-  orNull,
+  nullByDefault,
   phone,
   httpsUrl,
   contentList,
@@ -49,19 +49,19 @@ export const leaguePartSchema = z.object({
       .default('19:45'),
     { type: 'time' },
   ),
-  colours: labelled('Colours', orNull(coloursSchema)),
+  colours: labelled('Colours', nullByDefault(coloursSchema)),
 });
 
 export const contactsPartSchema = z.strictObject({
-  contactEmail: labelled('E-mail address of the league', orNull(email())),
+  contactEmail: labelled('E-mail address of the league', nullByDefault(email())),
   contacts: labelled(
     'Committee',
     contentList(
       z.strictObject({
         role: labelled('Role', contentName()),
         name: labelled('Name', contentName()),
-        email: labelled('E-mail address', orNull(email()), { after: 'phone' }),
-        phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
+        email: labelled('E-mail address', nullByDefault(email()), { after: 'phone' }),
+        phone: labelled('Phone', nullByDefault(phone()), { type: 'tel' }),
       }),
     ),
     { one: 'person', title: ['role', 'name'] },
@@ -71,7 +71,7 @@ export const contactsPartSchema = z.strictObject({
     contentList(
       z.strictObject({
         role: labelled('Role', contentName()),
-        about: labelled('About', orNull(requiredLongLine())),
+        about: labelled('About', nullByDefault(requiredLongLine())),
       }),
     ),
     { one: 'vacancy', title: ['role'] },
@@ -82,8 +82,8 @@ export const contactsPartSchema = z.strictObject({
 const venue = z.strictObject({
   name: labelled('Name', contentName()),
   address: labelled('Address', requiredLongLine()),
-  phone: labelled('Phone', orNull(phone()), { type: 'tel' }),
-  map: labelled('Map', orNull(httpUrl()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
+  phone: labelled('Phone', nullByDefault(phone()), { type: 'tel' }),
+  map: labelled('Map', nullByDefault(httpUrl()), { after: 'tables', hint: 'Leave empty for a search of the address.' }),
   tables: labelled('Tables', contentNumber(1, 99).default(1)),
 });
 
@@ -94,7 +94,7 @@ export const venuesPartSchema = z.strictObject({
 const link = z.strictObject({
   title: labelled('Title', contentName()),
   url: labelled('Address', httpUrl(), { hint: 'Such as www.example.org' }),
-  about: labelled('About', orNull(requiredLongLine())),
+  about: labelled('About', nullByDefault(requiredLongLine())),
 });
 
 export const linksPartSchema = z.strictObject({
@@ -114,7 +114,7 @@ export const handicapTextsPartSchema = z.strictObject({
 });
 
 export const questionnairePartSchema = z.strictObject({
-  questionnaireUrl: labelled('Address of the form', orNull(httpsUrl()), {
+  questionnaireUrl: labelled('Address of the form', nullByDefault(httpsUrl()), {
     hint: 'Copy the whole address. Leave empty while none is open.',
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
-import { call, doneAnswerSchema, numberParameter, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
+import { defineCall, doneAnswerSchema, numberParameter, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const title = titleOf(120);
@@ -32,7 +32,7 @@ export const document = orderedKind({
 });
 export const { change: changeDocument, remove: removeDocument } = document;
 
-export const listDocuments = call('GET', '/api/admin/documents', {
+export const listDocuments = defineCall('GET', '/api/admin/documents', {
   summary: 'Returns every document with its address, as officials edit it, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
@@ -72,7 +72,7 @@ export const listDocuments = call('GET', '/api/admin/documents', {
 export type DocumentsAnswer = z.infer<typeof listDocuments.answer>;
 export type DocumentAnswer = DocumentsAnswer['documents'][number];
 
-export const addDocument = call('POST', '/api/admin/documents', {
+export const addDocument = defineCall('POST', '/api/admin/documents', {
   summary: 'Adds a PDF after the other documents; its address is made from its title.',
   action: 'change content',
   query: z.object({ title }),
@@ -80,7 +80,7 @@ export const addDocument = call('POST', '/api/admin/documents', {
   answer: addedAnswerSchema,
 });
 
-export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
+export const replaceDocument = defineCall('PUT', '/api/admin/documents/{document}/file', {
   summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
   action: 'change content',
   query: z.object({ version: numberParameter('The version') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
+import { defineCall, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { storedFileHashSchema } from './ordered.ts';
 
 /**
@@ -14,14 +14,14 @@ export const fixturesPicturePartSchema = z.object({
   height: z.number().nullable(),
 });
 
-export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
+export const setFixturesPicture = defineCall('POST', '/api/admin/fixtures-picture', {
   summary: 'Sets the league’s own picture of the fixtures (JPEG, PNG, WebP or AVIF), shown in place of the drawn one.',
   action: 'change content',
   file: UPLOAD_TYPE_AND_LIMIT,
   answer: doneAnswerSchema,
 });
 
-export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
+export const removeFixturesPicture = defineCall('DELETE', '/api/admin/fixtures-picture', {
   summary: 'Removes the league’s own picture of the fixtures. The site then draws one from the fixture list again.',
   action: 'change content',
   answer: doneAnswerSchema,

@@ -1,6 +1,6 @@
 import { labelled } from '#domain/field-words.ts';
 import { fields as body, title } from '#domain/fields.ts';
-import { call } from '../call.ts';
+import { defineCall } from '../call.ts';
 import { addedAnswerSchema, orderedKind } from './ordered.ts';
 
 const fields = { title: labelled('Title', title(80)) };
@@ -17,7 +17,7 @@ export const gallery = orderedKind({
 });
 export const { change: changeGallery, remove: removeGallery } = gallery;
 
-export const addGallery = call('POST', '/api/admin/galleries', {
+export const addGallery = defineCall('POST', '/api/admin/galleries', {
   summary: 'Adds an empty gallery after the others.',
   action: 'change content',
   body: body('The gallery', fields),

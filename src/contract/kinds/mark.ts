@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
-import { call, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
+import { defineCall, publicRead, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { storedPictureSchema } from './kind.ts';
 
 const initials = labelled(
@@ -58,19 +58,19 @@ export const teamMarkBodySchema = fields('The mark', {
 
 const markCallFields = { action: 'change team', answer: teamMarkAnswerSchema } as const;
 
-export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
+export const setMark = defineCall('PUT', '/api/admin/teams/{teamId}/mark', {
   summary: 'Chooses a team’s initials and colours (background and border). `null` derives them from its name.',
   body: teamMarkBodySchema,
   ...markCallFields,
 });
 
-export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
+export const setCrest = defineCall('PUT', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Sets the crest of a team. The whole picture is shown, in a square.',
   file: UPLOAD_TYPE_AND_LIMIT,
   ...markCallFields,
 });
 
-export const removeCrest = call('DELETE', '/api/admin/teams/{teamId}/mark/picture', {
+export const removeCrest = defineCall('DELETE', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Removes the crest of a team, so that its initials and colours are shown again.',
   ...markCallFields,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personSchema, PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text } from '#domain/fields.ts';
-import { call, doneAnswerSchema } from '../call.ts';
+import { defineCall, doneAnswerSchema } from '../call.ts';
 
 /** A browser in which a person is signed in. `since`: when they signed in. `seen`: when they last used it. ISO 8601. */
 const signedInDevice = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
@@ -23,7 +23,7 @@ export const personAnswerSchema = z.object({
 });
 export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 
-export const listPeople = call('GET', '/api/admin/people', {
+export const listPeople = defineCall('GET', '/api/admin/people', {
   summary: 'Returns everybody with access of their own, by name, with their devices.',
   action: 'read people',
   answer: z.array(personAnswerSchema),
@@ -43,7 +43,7 @@ export const personBodySchema = fields('The person', {
 /** An answer with a new personal link, with which a person joins. The server shows each link only in this answer. */
 const link = z.object({ link: z.string(), expiresAt: z.string() });
 
-export const invitePerson = call('POST', '/api/admin/people', {
+export const invitePerson = defineCall('POST', '/api/admin/people', {
   summary: 'Gives a person access of their own, and returns the link with which they join. It works once, for 14 days.',
   action: 'change people',
   body: personBodySchema,
@@ -52,7 +52,7 @@ export const invitePerson = call('POST', '/api/admin/people', {
   secret: true,
 });
 
-export const changePerson = call('PUT', '/api/admin/people/{personId}', {
+export const changePerson = defineCall('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
   /** Fields that are left out keep their values. */
@@ -60,13 +60,13 @@ export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   answer: personAnswerSchema,
 });
 
-export const removePerson = call('DELETE', '/api/admin/people/{personId}', {
+export const removePerson = defineCall('DELETE', '/api/admin/people/{personId}', {
   summary: 'Removes a person with access. Every session of the person ends at once.',
   action: 'change people',
   answer: doneAnswerSchema,
 });
 
-export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
+export const newInvitation = defineCall('POST', '/api/admin/people/{personId}/link', {
   summary: 'Makes a new link with which a person joins. Earlier links of the person stop working.',
   action: 'change people',
   answer: link,
@@ -74,13 +74,13 @@ export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
   secret: true,
 });
 
-export const sharedPassword = call('GET', '/api/admin/shared-password', {
+export const sharedPassword = defineCall('GET', '/api/admin/shared-password', {
   summary: 'Returns whether the shared password can be used.',
   action: 'read people',
   answer: z.object({ enabled: z.boolean() }),
 });
 
-export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
+export const switchSharedPassword = defineCall('PUT', '/api/admin/shared-password', {
   summary:
     'Switches the shared password on or off. Switching it off needs a secretary who has joined by a personal link, and ends every session that used the password.',
   action: 'change people',
@@ -88,7 +88,7 @@ export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
   answer: z.object({ enabled: z.boolean() }),
 });
 
-export const join = call('POST', '/api/join', {
+export const join = defineCall('POST', '/api/join', {
   summary: 'Signs this browser in with the code after the `#` of a personal link. A code works once.',
   action: 'sign in',
   /** `device` is a name for this browser, such as `iPhone`. A person's list of devices shows this name. */
@@ -100,7 +100,7 @@ export const join = call('POST', '/api/join', {
   secret: true,
 });
 
-export const createDeviceLink = call('POST', '/api/me/link', {
+export const createDeviceLink = defineCall('POST', '/api/me/link', {
   summary: 'Makes a link with which the person who is signed in can join on a further device within 10 minutes.',
   action: 'link own device',
   answer: link,
@@ -108,20 +108,20 @@ export const createDeviceLink = call('POST', '/api/me/link', {
   secret: true,
 });
 
-export const ownSessions = call('GET', '/api/me/sessions', {
+export const ownSessions = defineCall('GET', '/api/me/sessions', {
   summary: "Returns the caller's own devices, latest first. With the shared password, this device alone.",
   action: 'read own sessions',
   answer: z.array(signedInDevice.extend({ current: z.boolean() })),
 });
 export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 
-export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
+export const endOwnSession = defineCall('DELETE', '/api/me/sessions/{sessionId}', {
   summary: "Signs one of the caller's own devices out.",
   action: 'end own session',
   answer: doneAnswerSchema,
 });
 
-export const signOutOtherDevices = call('DELETE', '/api/me/sessions', {
+export const signOutOtherDevices = defineCall('DELETE', '/api/me/sessions', {
   summary: "Signs the caller's other devices out.",
   action: 'end own session',
   answer: doneAnswerSchema,

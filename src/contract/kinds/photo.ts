@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
-import { call, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
+import { defineCall, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const caption = z
@@ -26,7 +26,7 @@ export const photo = orderedKind({
 });
 export const { change: changePhoto, remove: removePhoto } = photo;
 
-export const listAllGalleries = call('GET', '/api/admin/photos', {
+export const listAllGalleries = defineCall('GET', '/api/admin/photos', {
   summary: 'Returns every gallery with its photos, as officials edit them, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
@@ -57,7 +57,7 @@ export type AllGalleriesAnswer = z.infer<typeof listAllGalleries.answer>;
 export type GalleryForOfficials = AllGalleriesAnswer['galleries'][number];
 export type PhotoForOfficials = GalleryForOfficials['photos'][number];
 
-export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
+export const addPhoto = defineCall('POST', '/api/admin/galleries/{gallery}/photos', {
   summary:
     'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery. It is stored upright, without the camera’s data, and no larger than it is shown.',
   action: 'change content',
@@ -66,7 +66,7 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   answer: addedAnswerSchema,
 });
 
-export const addMarkdownPicture = call('POST', '/api/admin/pictures', {
+export const addMarkdownPicture = defineCall('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: UPLOAD_TYPE_AND_LIMIT,

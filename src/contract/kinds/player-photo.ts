@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { line, withCheck } from '#domain/fields.ts';
-import { call, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
+import { defineCall, doneAnswerSchema, UPLOAD_TYPE_AND_LIMIT } from '../call.ts';
 
 const MIN_CONSENT_LENGTH = 3;
 
@@ -14,7 +14,7 @@ export const photoConsentSchema = labelled(
   { hint: 'Such as: Ann herself, 3 May 2026. For somebody under 18, a parent must agree.' },
 );
 
-export const setPlayerPhoto = call('PUT', '/api/admin/players/{playerId}/photo', {
+export const setPlayerPhoto = defineCall('PUT', '/api/admin/players/{playerId}/photo', {
   summary:
     'Sets the photo of a player: the face in a square. `consent` says who agreed, and when; for somebody under 18, a parent. Only secretaries see it. Undo does not bring an earlier photo back.',
   action: 'change player photo',
@@ -23,21 +23,21 @@ export const setPlayerPhoto = call('PUT', '/api/admin/players/{playerId}/photo',
   answer: doneAnswerSchema.extend({ photo: z.string() }),
 });
 
-export const removePlayerPhoto = call('DELETE', '/api/admin/players/{playerId}/photo', {
+export const removePlayerPhoto = defineCall('DELETE', '/api/admin/players/{playerId}/photo', {
   summary:
     'Removes the photo of a player and the note of consent for good, which the player may do too. This cannot be undone.',
   action: 'remove player photo',
   answer: doneAnswerSchema,
 });
 
-export const readPlayerPhoto = call('GET', '/api/admin/players/{playerId}/photo', {
+export const readPlayerPhoto = defineCall('GET', '/api/admin/players/{playerId}/photo', {
   summary: 'Returns the photo of a player, the note of consent and when it was made; all `null` without a photo.',
   action: 'change player photo',
   answer: z.object({ photo: z.string().nullable(), consent: z.string().nullable(), at: z.string().nullable() }),
 });
 export type PlayerPhotoAnswer = z.infer<typeof readPlayerPhoto.answer>;
 
-export const photosOfSignedInPerson = call('GET', '/api/me/photos', {
+export const photosOfSignedInPerson = defineCall('GET', '/api/me/photos', {
   summary:
     'Returns the photos that the league shows of the person who is signed in. With the shared password, an empty list.',
   action: 'read own sessions',

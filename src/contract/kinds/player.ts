@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { handicapHistoryRowSchema } from '#domain/players/player-rows.ts';
 import { day, fields, list, withNullableOptionalFields, text } from '#domain/fields.ts';
 import { playerInputSchema, playerHandicapFieldsSchema } from '#domain/squads/team.ts';
-import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
+import { defineCall, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
 export const playerAnswerSchema = z.object({
@@ -30,7 +30,7 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
 export const handicapBodySchema = fields('The handicaps', playerHandicapFieldsSchema.shape);
 export const playerBodySchema = fields('The player', withNullableOptionalFields(playerInputSchema.shape));
 
-export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
+export const addPlayer = defineCall('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',
   action: 'add player',
   body: playerBodySchema,
@@ -38,40 +38,40 @@ export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   status: 201,
 });
 
-export const updatePlayer = call('PUT', '/api/teams/{teamId}/players/{playerId}', {
+export const updatePlayer = defineCall('PUT', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Changes a player's name and handicaps.",
   action: 'change player',
   body: playerBodySchema,
   answer: playerAnswerSchema,
 });
 
-export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId}/handicap', {
+export const updateHandicap = defineCall('PUT', '/api/teams/{teamId}/players/{playerId}/handicap', {
   summary: "Changes a player's handicaps.",
   action: 'change handicap',
   body: handicapBodySchema,
   answer: playerAnswerSchema,
 });
 
-export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerId}', {
+export const deletePlayer = defineCall('DELETE', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
   answer: doneAnswerSchema,
 });
 
-export const resetNewHandicapsToCurrent = call('PUT', '/api/admin/reset-new-handicaps', {
+export const resetNewHandicapsToCurrent = defineCall('PUT', '/api/admin/reset-new-handicaps', {
   summary: "Sets every player's new handicap to the current handicap.",
   action: 'reset handicaps',
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
-export const transferPlayer = call('POST', '/api/admin/transfer-player', {
+export const transferPlayer = defineCall('POST', '/api/admin/transfer-player', {
   summary: 'Moves a player to another team. Recorded results stay with the old team.',
   action: 'transfer player',
   body: fields('The transfer', { playerId: text('The player'), newTeamId: text('The new team') }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
+export const applyHandicaps = defineCall('PUT', '/api/admin/apply-handicaps', {
   summary: 'Makes new handicaps the current ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { contentDay, contentNumber, requiredLine, markdown, orNull } from './content-fields.ts';
+import { contentDay, contentNumber, requiredLine, markdown, nullByDefault } from './content-fields.ts';
 
 /**
  * An uploaded picture of a news post. `id` is the id in its addresses (`/photos/{id}-{width}.jpg`). `alt` is the
@@ -22,11 +22,11 @@ export const storedNewsPostSchema = z.strictObject({
   title: labelled('Title', requiredLine(120)),
   date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
   updated: contentDay(),
-  event: labelled('Day of the event', orNull(contentDay()), {
+  event: labelled('Day of the event', nullByDefault(contentDay()), {
     hint: 'It leads Home until this day. Leave empty for four weeks.',
   }),
-  from: labelled('Appears on', orNull(contentDay()), { hint: 'Leave empty to show it at once.' }),
-  until: labelled('Last day', orNull(contentDay()), { hint: 'Leave empty to keep it.' }),
+  from: labelled('Appears on', nullByDefault(contentDay()), { hint: 'Leave empty to show it at once.' }),
+  until: labelled('Last day', nullByDefault(contentDay()), { hint: 'Leave empty to keep it.' }),
   text: labelled('Text', markdown(), { after: 'picture' }),
   picture: labelled('Picture', newsPictureSchema.nullish(), { after: 'title' }),
 });

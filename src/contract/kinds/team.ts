@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { choice, fields, withNullableOptionalFields } from '#domain/fields.ts';
 import { teamInputSchema } from '#domain/squads/team.ts';
 import { teamPlayerRowSchema, teamTotalsSchema } from '#domain/standings/team-details.ts';
-import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
+import {
+  defineCall,
+  doneAnswerSchema,
+  flagParameter,
+  numberParameter,
+  seasonQuerySchema,
+  publicRead,
+} from '../call.ts';
 import { cupRunRowSchema } from '#domain/cups/cup-history.ts';
 import { withdrawalBodySchema } from '#domain/seasons/withdrawal.ts';
 import { standingRowAnswerSchema } from '../standings.ts';
@@ -70,7 +77,7 @@ export const teamBodySchema = fields('The team', withNullableOptionalFields(team
  */
 const fixtureAndCardCounts = { fixtures: z.number(), cards: z.number() };
 
-export const addTeam = call('POST', '/api/admin/teams', {
+export const addTeam = defineCall('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
   action: 'add team',
   body: teamBodySchema,
@@ -81,7 +88,7 @@ export const addTeam = call('POST', '/api/admin/teams', {
 /** Whether a team's future home fixtures move to its new venue or night, or stay as they are. */
 const moveHomeFixturesChoice = choice('Upcoming', ['move', 'keep'], 'move or keep');
 
-export const updateTeam = call('PUT', '/api/teams/{teamId}', {
+export const updateTeam = defineCall('PUT', '/api/teams/{teamId}', {
   summary:
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
@@ -93,7 +100,7 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   answer: teamAnswerSchema.extend(fixtureAndCardCounts).extend({ clashes: z.array(z.string()).optional() }),
 });
 
-export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
+export const deleteTeam = defineCall('DELETE', '/api/teams/{teamId}', {
   summary:
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
@@ -101,7 +108,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
   answer: doneAnswerSchema.extend(fixtureAndCardCounts),
 });
 
-export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
+export const withdrawTeam = defineCall('POST', '/api/admin/teams/{teamId}/withdraw', {
   summary:
     'Takes a team out of the default season: it is in no division then. Its results stand, are void, or are void but the first against each team, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
   action: 'withdraw team',

@@ -16,10 +16,10 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 // (Rule C32), or when no decider is needed (Rule C31).
 
 /** The rules that decide after which match a card ends. */
-export type EndRules = FormatRules & Pick<LeagueRules, 'race'>;
+export type CardEndRules = FormatRules & Pick<LeagueRules, 'race'>;
 
 /** Returns whether a card may have fewer matches than its format: in a race, or in a format with a decider. */
-export function mayEndEarly(rules: EndRules): boolean {
+export function mayEndEarly(rules: CardEndRules): boolean {
   return rules.race === true || formatOf(rules).some(isDecider);
 }
 
@@ -28,7 +28,7 @@ export function mayEndEarly(rules: EndRules): boolean {
  * frames. It also names players on both sides, or on neither side: if a draft names players on one side only, the match
  * is a walkover, which is a result. A match that could not be read (`undefined`) is not blank.
  */
-export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
+export function withoutTrailingBlankMatches<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !hasNoResult(draft)) + 1);
 }
 
@@ -39,7 +39,7 @@ function hasNoResult(draft: MatchDraft | undefined): boolean {
 }
 
 /** Returns whether a side has won the race, or `matches` has every match of the format. The decider may be missing. */
-export function isCardFinished(matches: readonly Match[], rules: EndRules): boolean {
+export function isCardFinished(matches: readonly Match[], rules: CardEndRules): boolean {
   return (
     countMatchesUntilRaceWon(matches, rules) !== null || matches.length >= countMatchesWithoutDecider(formatOf(rules))
   );
@@ -49,7 +49,7 @@ export function isCardFinished(matches: readonly Match[], rules: EndRules): bool
  * Returns how many matches were played when a side won the race, that is, when it had won more than half of all matches
  * (a decider does not count). Returns `null` if no side has won it, or if the rules have no race (Rule R26).
  */
-function countMatchesUntilRaceWon(matches: readonly Match[], rules: EndRules): number | null {
+function countMatchesUntilRaceWon(matches: readonly Match[], rules: CardEndRules): number | null {
   if (!rules.race) return null;
   const all = countMatchesWithoutDecider(formatOf(rules));
   const need = framesToWin({ frames: all });
@@ -63,7 +63,7 @@ function countMatchesUntilRaceWon(matches: readonly Match[], rules: EndRules): n
  * match after the end has a result, if a match is missing, or if a level card has no winner of its decider. An
  * abandoned card needs no decider.
  */
-export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
+export function checkEndOfCard(matches: readonly Match[], rules: CardEndRules, isAbandoned: boolean): Checked<Match[]> {
   const all = countMatchesWithoutDecider(formatOf(rules));
   const late = resultsAfterEndFaults(matches, rules);
   if (late.length > 0) return faultyResult(late);
@@ -77,7 +77,7 @@ export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAba
   const decider = matches[all];
   if (decider && matchWinner(decider) !== null) return validResult([...matches]);
   const section = sectionsOfMatches(rules)[all];
-  if (!section || isAbandoned || !isLevelAfter(counted) || counted.every(isVoid)) return validResult(counted);
+  if (!section || isAbandoned || !isCardLevelAfter(counted) || counted.every(isVoid)) return validResult(counted);
   return faultyResult([
     { path: `matches.${all}`, message: `The match is level: say who won ${section.name}, which decides it.` },
   ]);
@@ -87,17 +87,17 @@ export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAba
  * Returns a fault for each match that has a result although a side had already won the race, and for a decider that has
  * a result although the card was not level before it.
  */
-export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules): Issue[] {
+export function resultsAfterEndFaults(matches: readonly Match[], rules: CardEndRules): Issue[] {
   const all = countMatchesWithoutDecider(formatOf(rules));
   const raced = countMatchesUntilRaceWon(matches, rules);
   if (raced !== null)
     return faultsAfterEnd(matches, raced, `The match was won with frame ${raced}. Leave out what came after it.`);
-  return isLevelAfter(matches.slice(0, all))
+  return isCardLevelAfter(matches.slice(0, all))
     ? []
     : faultsAfterEnd(matches, all, 'The match is not level, so nothing decides it.');
 }
 
-function isLevelAfter(matches: readonly Match[]): boolean {
+function isCardLevelAfter(matches: readonly Match[]): boolean {
   const { home, away } = countWins(matches.map(matchWinner));
   return home === away;
 }

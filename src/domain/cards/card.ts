@@ -16,7 +16,7 @@ import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { TeamsAndPlayers, Player, Team } from '#domain/squads/teams-and-players.ts';
-import { notInDivisionWords } from '#domain/seasons/placing.ts';
+import { notInDivisionSentence } from '#domain/seasons/placing.ts';
 import { type FormatSection, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsSubstitutes, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
@@ -194,7 +194,8 @@ function teamFault(
   if (division !== undefined && day.divisions(team.id).has(division)) return null;
   if (team.deleted) return `${team.name} have been deleted.`;
   if (team.division === 0) return `${team.name} are retired.`;
-  return division === undefined || team.division === division ? null : notInDivisionWords(team.name, division, season);
+  const isElsewhere = division !== undefined && team.division !== division;
+  return isElsewhere ? notInDivisionSentence(team.name, division, season) : null;
 }
 
 /**

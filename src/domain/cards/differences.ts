@@ -17,9 +17,9 @@ import {
  * is compared with it. A value is a player's id, the ids of a pair, a score, a side, all breaks of a side (highest
  * first), or the outcome. `null` means an absent player, no score or no side.
  */
-export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
+export type CardDifference = { path: string; recorded: CardFieldValue; yours: CardFieldValue };
 
-type CardValue = string | number | BreakAnswer[] | string[] | null;
+type CardFieldValue = string | number | BreakAnswer[] | string[] | null;
 
 /** The fields of a card that `allDifferences` compares. */
 type ComparedCard = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
@@ -46,7 +46,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
   // A card without matches was awarded or has only a score, so there are no matches to compare.
   if (recorded.length === 0 || yours.length === 0) return [];
   return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
-    const [one, other] = [recorded[i] ?? unplayedMatchLike(yours[i]), yours[i] ?? unplayedMatchLike(recorded[i])];
+    const [one, other] = [recorded[i] ?? emptyMatchOfSameKind(yours[i]), yours[i] ?? emptyMatchOfSameKind(recorded[i])];
     const differ = differencesInMatch(one, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
   }).flat();
@@ -56,7 +56,7 @@ export function differencesInMatches(recorded: readonly Match[], yours: readonly
  * Returns a match without players and scores, to compare with `other`. If `other` is a match of pairs, so is the
  * returned match.
  */
-function unplayedMatchLike(other: Match | undefined): Match {
+function emptyMatchOfSameKind(other: Match | undefined): Match {
   const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
   return { sides, ...(other?.pair ? { pair: true } : {}) };
 }

@@ -42,7 +42,7 @@ export type Review = z.output<typeof reviewSchema>;
 export type TimeOrderFields = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
-export type TeamNameOf = (teamId: string) => string;
+export type TeamNameLookup = (teamId: string) => string;
 
 /** A team score: how many matches each side won or was awarded. League tables call these matches frames. */
 export type FixtureScore = { home: number; away: number };
@@ -109,7 +109,7 @@ export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | '
  * Returns a function for `sort` that puts the fixtures of one season into the order in which pages list them: by week,
  * then by division, then by the names of the home team and the away team (Rule R3), then by id.
  */
-export function fixtureDisplayOrderComparator(names: TeamNameOf): (a: Fixture, b: Fixture) => number {
+export function fixtureDisplayOrderComparator(names: TeamNameLookup): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
     const known = folded.get(teamId) ?? foldName(names(teamId));
@@ -163,11 +163,11 @@ export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome
 export const RESULT_LETTERS = ['W', 'L', 'D'] as const;
 export type ResultLetter = (typeof RESULT_LETTERS)[number];
 
-const RECENT = 5;
+const RECENT_FORM_LENGTH = 5;
 
 /** Returns the last five of `results`, which are sorted oldest first (Rule S6). */
 export function recentForm<T extends ResultLetter>(results: readonly T[]): T[] {
-  return results.slice(-RECENT);
+  return results.slice(-RECENT_FORM_LENGTH);
 }
 
 /** Returns a team's last five results, oldest first. A fixture with only void frames has no result (Rule S6). */

@@ -1,6 +1,6 @@
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
-import { checkEndOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
+import { checkEndOfCard, type CardEndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { matchFieldsSetBySection, type MatchFieldsSetBySection } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import {
@@ -18,7 +18,7 @@ import {
  * requires. A card that must have no matches must have a score. Points, breaks and the choice of players are not
  * checked, because the rules may have changed since.
  */
-export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: EndRules): string | null {
+export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: CardEndRules): string | null {
   const sections = sectionsOfMatches(rules);
   const due = hasNoMatches(outcome?.kind) ? 0 : matchesDue(matches, rules, outcome?.kind === 'abandoned');
   if (matches.length !== due) return `has ${matches.length} frames, and should have ${due}`;
@@ -31,7 +31,7 @@ export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: 
  * Returns how many matches a card should have: all matches of the format, or fewer if the rules let the card end
  * earlier.
  */
-function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
+function matchesDue(matches: readonly Match[], rules: CardEndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
   const ended = checkEndOfCard(matches, rules, isAbandoned);
   return ended.ok ? ended.value.length : countMatchesWithoutDecider(formatOf(rules));

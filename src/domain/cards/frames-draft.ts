@@ -65,7 +65,7 @@ function validMatchOfFrames(
 }
 
 /** Checks a match of several frames for which both sides came. A draft may have only the match score, and no frames. */
-export function checkFrames(
+export function checkMatchOfFrames(
   draft: MatchDraft,
   players: Sides<PresentPlayers>,
   match: MatchContext,

@@ -195,16 +195,16 @@ export function pointsOfBreaks(breaks: readonly BreakAnswer[]): number[] {
   return breaks.map((one) => (typeof one === 'number' ? one : one.points));
 }
 
-type AnsweredPlay = Record<`${Side}Score`, number | null> &
+type MatchOrFrameInAnswer = Record<`${Side}Score`, number | null> &
   Record<`${Side}Breaks`, BreakAnswer[]> & { winner?: Side | null | undefined };
 
 /** The fields of an API response from which `matchFromAnswer` makes a match. */
-export type MatchInAnswer = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
+export type MatchInAnswer = MatchOrFrameInAnswer & { [K in keyof MatchTexts]?: string | undefined } & Record<
     `${Side}PlayerId`,
     string | null
   > & {
     [Pair in `${Side}Players`]?: (string | null)[] | null | undefined;
-  } & { frames?: AnsweredPlay[] | undefined; decider?: true | undefined; secondPlays?: Side[] | undefined } & {
+  } & { frames?: MatchOrFrameInAnswer[] | undefined; decider?: true | undefined; secondPlays?: Side[] | undefined } & {
     ruledOut?: Side[] | undefined;
     recordedWinner?: Side | null | undefined;
   };
@@ -215,14 +215,14 @@ export function matchFromAnswer(answer: MatchInAnswer): Match {
     const ids = answer[`${side}Players`] ?? [answer[`${side}PlayerId`]];
     return ids.filter((id) => id !== null);
   });
-  function sideOf(played: AnsweredPlay, side: Side) {
+  function sideOf(played: MatchOrFrameInAnswer, side: Side) {
     const only = players[side][0] ?? '';
     const breaks = played[`${side}Breaks`].map((one) =>
       typeof one === 'number' ? { playerId: only, points: one } : one,
     );
     return { score: played[`${side}Score`], breaks };
   }
-  function playedOf(played: AnsweredPlay): MatchOrFrame {
+  function playedOf(played: MatchOrFrameInAnswer): MatchOrFrame {
     const sides = bothSides((side) => sideOf(played, side));
     return played.winner ? { sides, winner: played.winner } : { sides };
   }

@@ -1,4 +1,4 @@
-import { checkFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/cards/frames-draft.ts';
+import { checkMatchOfFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/cards/frames-draft.ts';
 import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
@@ -20,7 +20,7 @@ import { countInWords } from '#domain/count.ts';
  * break.
  */
 export function checkMatch(draft: MatchDraft, match: MatchContext, path: string): Checked<Match> {
-  const players = bothSides((side) => presentOn(draft, side));
+  const players = bothSides((side) => presentPlayersOfSide(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked =
     ofPlayers.length > 0
@@ -46,7 +46,7 @@ export function matchFieldsSetBySection(section: FormatSection): MatchFieldsSetB
   };
 }
 
-function presentOn(draft: MatchDraft, side: Side): PresentPlayers {
+function presentPlayersOfSide(draft: MatchDraft, side: Side): PresentPlayers {
   const ids = playersOfDraft(draft, side).map(({ id }) => id);
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
@@ -79,7 +79,8 @@ function checkMatchWithoutPlayers(
 ): Checked<MatchWithoutPlayers> {
   const { frames, scored } = match.section;
   const isWalkover = SIDES.some((side) => players[side]?.length === 0);
-  if (frames > 1) return isWalkover ? checkWalkover(draft, players, match.section) : checkFrames(draft, players, match);
+  if (frames > 1)
+    return isWalkover ? checkWalkover(draft, players, match.section) : checkMatchOfFrames(draft, players, match);
   return scored === 'winner' ? checkFrameWithWinnerOnly(draft, players) : checkFrameWithPoints(draft, players, match);
 }
 

@@ -9,15 +9,15 @@ import {
   hasOnlyWinner,
   matchWords,
   matchLabel,
-  remarkOn,
+  matchRemark,
   framesWonInUnfinishedMatch,
   sectionHeading,
 } from '#domain/cards/match-words.ts';
-import { type Format, formatOf, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { type FixtureFormat, formatOf, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
-const FORMATS = new Map<string, Format>(PRESETS.map(({ id, rules }) => [id, formatOf(rules)]));
+const FORMATS = new Map<string, FixtureFormat>(PRESETS.map(({ id, rules }) => [id, formatOf(rules)]));
 const THREE = { frames: 3 };
 
 /** Returns a frame with these scores. `best`: the points of a break by the home player. */
@@ -75,7 +75,7 @@ test.each<[string, Match, string, string | null]>([
   const { home, away } = match.sides;
   const names = { homePlayerName: named(home.players), awayPlayerName: named(away.players) };
   expect(matchWords({ ...matchToAnswer(match), ...names })).toBe(words);
-  expect(remarkOn(match, match.frames ? { frames: what === 'legs' ? 5 : 3 } : { frames: 1 })).toBe(remark);
+  expect(matchRemark(match, match.frames ? { frames: what === 'legs' ? 5 : 3 } : { frames: 1 })).toBe(remark);
 });
 
 test('describes the known frames of a match', () => {
@@ -94,7 +94,7 @@ test('describes the known frames of a match', () => {
     { home: 1, away: 1 },
   ]);
   expect([breaksInBrackets([]), breaksInBrackets([45, 30])]).toEqual(['', ' (45, 30)']);
-  expect(remarkOn(AHEAD)).toBeNull();
+  expect(matchRemark(AHEAD)).toBeNull();
 });
 
 test.each([

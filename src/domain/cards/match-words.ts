@@ -15,7 +15,7 @@ import {
   type Sides,
   winnerOf,
 } from '#domain/cards/match.ts';
-import { type Format, framesToWin, isPlainFormat, type FormatSection } from '#domain/seasons/format.ts';
+import { type FixtureFormat, framesToWin, isPlainFormat, type FormatSection } from '#domain/seasons/format.ts';
 
 /**
  * The matches of one section of a card. `section` is `null` in the usual format, which has only singles of one frame.
@@ -26,7 +26,7 @@ type SectionMatches<M> = { section: FormatSection | null; matches: M[] };
  * Groups the matches of a card by the sections of the format, in the order of play (Rule R24). Sections without matches
  * are left out.
  */
-export function groupBySection<M>(matches: readonly M[], format: Format): SectionMatches<M>[] {
+export function groupBySection<M>(matches: readonly M[], format: FixtureFormat): SectionMatches<M>[] {
   if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
   let first = 0;
   const parts = format.map((section): SectionMatches<M> => {
@@ -47,7 +47,7 @@ export function sectionHeading({ name, frames }: Pick<FormatSection, 'name' | 'f
  * such as `Frame 4`. In other formats, the label has the section's name and the number within that section: `Doubles
  * 2`. A match after the last match of the format gets a label such as `Match 9`.
  */
-export function matchLabel(number: number, format: Format): string {
+export function matchLabel(number: number, format: FixtureFormat): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
   let before = 0;
   for (const { name, matches } of format) {
@@ -64,7 +64,7 @@ type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
  * Returns `Void` if both sides were absent or lost by an official's decision, `Walkover` if one side was absent, and
  * `Conceded` if a side gave up the match. `section` is needed to see that a match of several frames ended early.
  */
-export function remarkOn(match: Match, section: Pick<FormatSection, 'frames'> | null = null): Remark {
+export function matchRemark(match: Match, section: Pick<FormatSection, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
   if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
   return isConceded(match) || isWonWithTooFewFrames(match, section) ? 'Conceded' : null;

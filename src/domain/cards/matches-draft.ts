@@ -1,4 +1,4 @@
-import { checkEndOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } from '#domain/cards/card-end.ts';
+import { checkEndOfCard, isCardFinished, mayEndEarly, withoutTrailingBlankMatches } from '#domain/cards/card-end.ts';
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
@@ -56,7 +56,7 @@ export function checkMatches(
 }
 
 function checkMatchesUntilCardEnds(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
-  const begun = checkCountAndEachMatch(withoutTrailingBlanks(drafts), rules, context);
+  const begun = checkCountAndEachMatch(withoutTrailingBlankMatches(drafts), rules, context);
   const checked =
     begun.ok && !isCardFinished(begun.value, rules) ? checkCountAndEachMatch(drafts, rules, context) : begun;
   return checked.ok ? checkEndOfCard(checked.value, rules, context.isAbandoned === true) : checked;

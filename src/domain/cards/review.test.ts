@@ -5,7 +5,7 @@ import {
   checkDispute,
   checkSettlement,
   asConfirmed,
-  confirmFault,
+  confirmationFault,
   reviewAfterCorrection,
   disputeFault,
   newReview,
@@ -176,7 +176,7 @@ describe('who may confirm and dispute a card of the home side', () => {
     ['secretary', SECRETARY, 'disputed', null, null],
     ['secretary', SECRETARY, 'final', FINAL, 'This result is final. Ask a league official to correct it.'],
   ])('%s, %3$s', (_, actor, state, confirm, dispute) => {
-    expect(confirmFault(card, state, actor)).toBe(confirm);
+    expect(confirmationFault(card, state, actor)).toBe(confirm);
     expect(disputeFault(card, state, actor)).toBe(dispute);
   });
 
@@ -189,14 +189,14 @@ describe('who may confirm and dispute a card of the home side', () => {
     ['a secretary', SECRETARY, null],
   ])('leaves what an official disputes to officials: %s', (_, actor, fault) => {
     const disputed = cardOf(reviewOf('home', { dispute: { ...DISPUTE, by: 'official' } }));
-    expect(confirmFault(disputed, 'disputed', actor)).toBe(fault);
+    expect(confirmationFault(disputed, 'disputed', actor)).toBe(fault);
     expect(disputeFault(disputed, 'disputed', actor)).toBe(fault);
   });
 
   it('lets the home captain confirm a card of the away side', () => {
     const ofAway = cardOf(reviewOf('away'));
-    expect(confirmFault(ofAway, 'unconfirmed', captainOf('a'))).toBeNull();
-    expect(confirmFault(ofAway, 'unconfirmed', captainOf('b'))).toBe(`${OWN} The other side confirms it.`);
+    expect(confirmationFault(ofAway, 'unconfirmed', captainOf('a'))).toBeNull();
+    expect(confirmationFault(ofAway, 'unconfirmed', captainOf('b'))).toBe(`${OWN} The other side confirms it.`);
   });
 });
 

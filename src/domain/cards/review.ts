@@ -161,7 +161,7 @@ function isBarredByLeagueDispute({ review }: CardReviewFields, { role }: Actor):
 const CAPTAIN_OF_BOTH_TEAMS_SENTENCE = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
-export function confirmFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
+export function confirmationFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
   if (isBarredByLeagueDispute(card, actor)) return LEAGUE_DISPUTE_SENTENCE;
   if (isCaptainOfBothTeams(card, actor)) return CAPTAIN_OF_BOTH_TEAMS_SENTENCE;

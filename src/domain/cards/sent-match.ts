@@ -13,7 +13,7 @@ const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: 
 const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
 
 /** Returns the schema of a score. A score that is not sent becomes `null`, because some formats have no scores. */
-const scoreBody = (what: string) => number(what).nullable().default(null);
+const scoreBodySchema = (what: string) => number(what).nullable().default(null);
 
 const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
@@ -22,8 +22,8 @@ const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).
  * `homeBreak` and `homeBreak2` have only the first two.
  */
 export const scoreAndBreakFields = {
-  homeScore: scoreBody('The home score'),
-  awayScore: scoreBody('The away score'),
+  homeScore: scoreBodySchema('The home score'),
+  awayScore: scoreBodySchema('The away score'),
   homeBreak: optionalNumber('The home break'),
   homeBreak2: optionalNumber('The second home break'),
   awayBreak: optionalNumber('The away break'),
@@ -52,12 +52,12 @@ export const matchBodySchema = fields('The match', {
 
 /** The name of a player who may be new to the league (Rule C19). */
 const newPlayerName = z.string('A new player’s name must be text.').nullable().optional();
-const newPlayerNames = list('The new players', newPlayerName).nullable().optional();
+const newPlayerNamesSchema = list('The new players', newPlayerName).nullable().optional();
 
 /** A match of a league card in a request. A side may have a new player's name in place of a player's id. */
 export const cardMatchBodySchema = matchBodySchema.extend({
   homeNewPlayer: newPlayerName,
   awayNewPlayer: newPlayerName,
-  homeNewPlayers: newPlayerNames,
-  awayNewPlayers: newPlayerNames,
+  homeNewPlayers: newPlayerNamesSchema,
+  awayNewPlayers: newPlayerNamesSchema,
 });

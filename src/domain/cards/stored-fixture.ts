@@ -11,7 +11,7 @@ import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#d
 // Schemas of results as the store keeps them.
 
 /** Returns the schema of an object with the fields `home` and `away`, which both have the schema `part`. */
-function both<P extends z.ZodType>(part: P) {
+function homeAndAwaySchema<P extends z.ZodType>(part: P) {
   return z.object({ home: part, away: part });
 }
 
@@ -28,7 +28,7 @@ const winner = z.enum(SIDES).exactOptional();
  * the frame, if recorded.
  */
 export const frameSchema = z.object({
-  sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...sideScoreFields })),
+  sides: homeAndAwaySchema(z.object({ players: z.array(z.string()).exactOptional(), ...sideScoreFields })),
   winner,
 });
 
@@ -38,7 +38,7 @@ export const frameSchema = z.object({
  * in the order of play. `pair`: whether several players play on each side, even if only one of them came.
  */
 export const matchSchema = z.object({
-  sides: both(
+  sides: homeAndAwaySchema(
     z.object({
       players: z.array(z.string()),
       ...sideScoreFields,
@@ -63,7 +63,7 @@ export const matchSchema = z.object({
  * recorded with only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose
  * matches give the score. `decided`: who won an abandoned fixture, if that was decided. `note`: a public note.
  */
-const outcome = z.object({
+const unusualOutcomeSchema = z.object({
   kind: z.enum(UNUSUAL_FIXTURE_OUTCOMES),
   awardedTo: z.enum(FIXTURE_AWARDED_TO).exactOptional(),
   score: z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema }).exactOptional(),
@@ -116,7 +116,7 @@ export const storedFixtureSchema = z.object({
   /** The side that gets a level aggregate, if the rules leave that to the card (Rule C34). */
   aggregateTo: z.enum(SIDES).exactOptional(),
   /** Absent for a card that was played as usual. */
-  outcome: outcome.exactOptional(),
+  outcome: unusualOutcomeSchema.exactOptional(),
   /** Absent for an imported card, which is final. */
   review: reviewSchema.exactOptional(),
 });

@@ -80,7 +80,7 @@ export function replaceNewNamesWithPlayers(draft: CardDraft, context: NewNameCon
     for (const side of SIDES) {
       for (const named of playersOfDraft(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
-        const path = `matches.${index}.${newField(named, side)}`;
+        const path = `matches.${index}.${newPlayerNameField(named, side)}`;
         const player = valueOrCollect(playerForNewName(named, side, path, { ...context, draft, made }), issues);
         resolved = withPlayer(resolved, side, named.field, player?.id);
         if (player) ids.set(named.newName, player.id);
@@ -97,7 +97,7 @@ export function replaceNewNamesWithPlayers(draft: CardDraft, context: NewNameCon
 type DraftNamingContext = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
 
 /** Returns the field of a player's new name, such as `homeNewPlayers.1` for the player in `homePlayers.1`. */
-function newField({ field }: PlayerDraft, side: Side): string {
+function newPlayerNameField({ field }: PlayerDraft, side: Side): string {
   return field.replace(`${side}Player`, `${side}NewPlayer`);
 }
 

@@ -27,10 +27,10 @@ type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 
  * A league card on which a player played. `day`: the card's day, `null` if unknown. `teamId`: the team for which the
  * player played.
  */
-type Appearance = { day: string | null; teamId: string };
+type LeagueAppearance = { day: string | null; teamId: string };
 
 /** The league cards on which each player played in a season, keyed by player id. */
-export type AppearancesByPlayer = ReadonlyMap<string, readonly Appearance[]>;
+export type AppearancesByPlayer = ReadonlyMap<string, readonly LeagueAppearance[]>;
 
 /**
  * Returns the league cards on which each player played. A void card on which nothing counts is left out. A card without
@@ -40,7 +40,7 @@ export function appearancesByPlayer(
   cards: readonly PlayedCard[],
   calendar: readonly SeasonWeek[],
 ): AppearancesByPlayer {
-  const found = new Map<string, Appearance[]>();
+  const found = new Map<string, LeagueAppearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
     const day = dayOrEndOfWeek(card, calendar);
@@ -103,13 +103,13 @@ function framesWithDay(result: TieResult) {
   return parts.flatMap(({ from, frames, day }) => frames.map((match, i) => ({ frame: from + i, match, day })));
 }
 
-type Before = { day: string | null; teamId: string | null };
+type AppearanceFilter = { day: string | null; teamId: string | null };
 
 /**
  * Counts the league cards on which a player played before `day`. With a `teamId`, counts only those on which the player
  * played for that team. If `day` or the card's day is unknown, the card counts.
  */
-function countCardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
+function countCardsBefore(cards: readonly LeagueAppearance[], { day, teamId }: AppearanceFilter): number {
   return cards.filter((card) => {
     const isBefore = day === null || card.day === null || compareDays(card.day, day) < 0;
     return isBefore && (teamId === null || card.teamId === teamId);

@@ -45,7 +45,7 @@ function feederTieOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]):
  * Returns the round to show first: the earliest round with a tie to play, or else the last drawn round (1 before the
  * draw).
  */
-export function currentRound(ties: readonly { round: number; state: string }[]): number {
+export function roundToShowFirst(ties: readonly { round: number; state: string }[]): number {
   const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
 }

@@ -3,7 +3,7 @@ import type { Competition, Entrant, EntrantWithoutId, ResolvedTie } from '#domai
 import { firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
 import {
   changeConflict,
-  CUP_FIELDS,
+  CUP_FIELDS_IN_FAULT_ORDER,
   type CupContext,
   cupFaults,
   cupToStore,
@@ -46,7 +46,7 @@ const DRAFT = {
 /** Checks a body by its schema and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
   const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
-  const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
+  const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS_IN_FAULT_ORDER);
   return all.length === 0
     ? validResult(cupToStore(draft as CupInRequest, context.current, () => `new${ids++}`))
     : faultyResult(all);

@@ -42,7 +42,7 @@ const MAX_OWN_START = 999;
  * An entrant in a request: a team, the ids of one or two players, or a name. `ownStart`: the points with which the
  * entrant begins, in place of a handicap.
  */
-const sentEntrant = fields('The entrant', {
+const sentEntrantSchema = fields('The entrant', {
   teamId: text('The team').optional(),
   playerIds: list('The players', text('A player')).optional(),
   name: text('The name').optional(),
@@ -51,7 +51,7 @@ const sentEntrant = fields('The entrant', {
   ({ ownStart: _, ...entrant }) => Object.values(entrant).some((value) => value !== undefined),
   'An entrant is a team, players or a name.',
 );
-type SentEntrant = WithoutFaultyFields<z.output<typeof sentEntrant>>;
+type SentEntrant = WithoutFaultyFields<z.output<typeof sentEntrantSchema>>;
 
 const { season, name, kind, maxStart, draw } = cupSchema.shape;
 
@@ -72,7 +72,7 @@ export const cupInRequestSchema = fields('The competition', {
   )
     .nullable()
     .default(null),
-  entrants: list('The list of entrants', sentEntrant).optional(),
+  entrants: list('The list of entrants', sentEntrantSchema).optional(),
   fromTable: sentTablePlacesSchema.nullable().optional(),
   losersOf: nullableText('The competition').optional(),
   groups: sentGroupsSchema.nullable().optional(),
@@ -84,7 +84,7 @@ export type CupInRequest = z.output<typeof cupInRequestSchema>;
 export type CupDraft = WithoutFaultyFields<CupInRequest>;
 
 /** The fields of a competition, then the fields inside them, in the order in which their faults are shown. */
-export const CUP_FIELDS = [
+export const CUP_FIELDS_IN_FAULT_ORDER = [
   'from',
   ...Object.keys(cupInRequestSchema.shape),
   'playBy',

@@ -4,7 +4,7 @@ import { type Competition, resolveTies, type Tie, WAYS_OF_DRAWING } from '#domai
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import {
   contradictionWithStoredTies,
-  playerEnteredTwice,
+  findPlayerEnteredTwice,
   tieContradictingEarlierResults,
   blockingTieSentence,
 } from '#domain/cups/cup-faults.ts';
@@ -54,9 +54,9 @@ describe('a competition must fit its ties (Rules K4, K5)', () => {
 
 it('finds a player who is entered twice after a merge', () => {
   const entrants = ['p1 p2', 'p3 p4'].map((pair) => ({ id: pair, playerIds: pair.split(' ') }));
-  expect(playerEnteredTwice({ entrants }, {})).toBeUndefined();
+  expect(findPlayerEnteredTwice({ entrants }, {})).toBeUndefined();
   const p4 = makePlayer('p4', 't', { mergedInto: 'p1' });
-  expect(playerEnteredTwice({ entrants }, { merged: new Map([['p4', p4]]) })).toBe('p1');
+  expect(findPlayerEnteredTwice({ entrants }, { merged: new Map([['p4', p4]]) })).toBe('p1');
 });
 
 describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a cup drawn by %s', (draw) => {
@@ -149,7 +149,7 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
       { id: 'e2', teamId: 't' },
       { id: 'e3', playerIds: ['p'] },
     ];
-    expect(playerEnteredTwice({ entrants }, {})).toBeUndefined();
-    expect(playerEnteredTwice({ entrants: [...entrants, { id: 'e4', playerIds: ['q', 'p'] }] }, {})).toBe('p');
+    expect(findPlayerEnteredTwice({ entrants }, {})).toBeUndefined();
+    expect(findPlayerEnteredTwice({ entrants: [...entrants, { id: 'e4', playerIds: ['q', 'p'] }] }, {})).toBe('p');
   });
 });

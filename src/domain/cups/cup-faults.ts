@@ -109,7 +109,7 @@ export function blockingTieSentence(
 }
 
 /** Returns the id of a player who is entered twice, or `undefined` (Rule K4). Merged players count as one player. */
-export function playerEnteredTwice(
+export function findPlayerEnteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
   people: Pick<TeamsAndPlayers, 'merged'>,
 ): string | undefined {

@@ -21,7 +21,7 @@ type DivisionAndCupNames = {
 export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames): string[] {
   const said = [
     entrySentence(cup, around),
-    ...groupSentences(cup),
+    ...groupStageSentences(cup),
     DRAWS[cup.draw],
     frameCountSentence(cup),
     decidedByRule.says(cup.decidedBy ?? 'frames'),
@@ -32,7 +32,7 @@ export function cupRuleSentences(cup: Competition, around: DivisionAndCupNames):
   return said.filter((sentence) => sentence !== null);
 }
 
-const KINDS = { team: 'Teams', player: 'Single players', pair: 'Pairs' } as const;
+const ENTRANT_KIND_WORDS = { team: 'Teams', player: 'Single players', pair: 'Pairs' } as const;
 
 function entrySentence(
   { kind, fromTable, losersOf }: Competition,
@@ -42,9 +42,9 @@ function entrySentence(
     const places = `${fromTable.places.length === 1 ? 'place' : 'places'} ${joinNames(fromTable.places.map(String))}`;
     return `The teams in ${places} of ${divisionInWords(divisionNames, fromTable.division)} enter.`;
   }
-  if (losersOf === undefined) return `${KINDS[kind]} enter.`;
+  if (losersOf === undefined) return `${ENTRANT_KIND_WORDS[kind]} enter.`;
   const main = cups.find(({ id }) => id === losersOf)?.name;
-  return `${KINDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupDisplayName(main)}.`;
+  return `${ENTRANT_KIND_WORDS[kind]} enter who lose their first tie in ${main === undefined ? 'another competition' : cupDisplayName(main)}.`;
 }
 
 const DRAWS: Readonly<Record<Competition['draw'], string>> = {
@@ -53,7 +53,7 @@ const DRAWS: Readonly<Record<Competition['draw'], string>> = {
   table: 'There are no lots: the first meets the last, and the better placed is at home.',
 };
 
-function groupSentences({ groups, rounds }: Competition): string[] {
+function groupStageSentences({ groups, rounds }: Competition): string[] {
   if (!groups) return [];
   const { count, through } = groups;
   const frames = groups.bestOf !== null && groups.bestOf !== rounds[0]?.bestOf ? groups.bestOf : null;

@@ -125,7 +125,7 @@ export function haveSameEntrantSource(a: Partial<Source>, b: Partial<Source>): b
  * Returns the rounds that this number of entrants needs. Surplus rounds are left out at the start, so that the final
  * stays. If there are too few rounds, the first round is repeated, without its play-by day.
  */
-export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
+export function roundsForEntrantCount(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
   const needed = countKnockOutRounds(entrants);
   return Array.from({ length: needed }, (_, i) => {
     const at = rounds.length - needed + i;

@@ -5,7 +5,7 @@ import { tieScoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
-import { descending, sortFunctionOf } from '#domain/comparers.ts';
+import { descending, compareFunctionOf } from '#domain/comparers.ts';
 import type { Issue } from '#domain/issue.ts';
 import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 
@@ -30,10 +30,10 @@ export const sentGroupsSchema = fields('The groups', {
 });
 export type GroupSettings = NonNullable<Competition['groups']>;
 
-type GroupCountAndThrough = Pick<GroupSettings, 'count' | 'through'>;
+type GroupAndQualifierCounts = Pick<GroupSettings, 'count' | 'through'>;
 
 /** Returns why this number of entrants does not fit these groups (Rule E33); `null` if it fits. */
-export function groupSizeFault({ count, through }: GroupCountAndThrough, entrants: number): string | null {
+export function groupSizeFault({ count, through }: GroupAndQualifierCounts, entrants: number): string | null {
   const least = Math.floor(entrants / count);
   if (least < 2) return `${countWithNoun(entrants, 'entrant')} are too few for ${countWithNoun(count, 'group')}.`;
   if (through > least) return `The smallest group has ${countWithNoun(least, 'entrant')}: no more can go through.`;
@@ -46,7 +46,7 @@ export function countKnockOutStarters({
   groups,
   entrants,
 }: {
-  groups?: GroupCountAndThrough | undefined;
+  groups?: GroupAndQualifierCounts | undefined;
   entrants: { length: number };
 }): number {
   return groups ? groups.count * groups.through : entrants.length;
@@ -149,7 +149,7 @@ function placedRows(
   ties: readonly ResolvedTie[],
   { through, order = [] }: GroupSettings,
 ): GroupRow[] {
-  const byResults = sortFunctionOf(GROUP_RANKING_CRITERIA);
+  const byResults = compareFunctionOf(GROUP_RANKING_CRITERIA);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
   const blocks = level.flatMap((rows) => splitByOwnTies(rows, ties)).flatMap((rows) => splitByOrder(rows, order));
   let before = 0;

@@ -9,7 +9,7 @@ type PartialList<Item> = readonly (Item | undefined)[];
 /**
  * The fields for rounds and entrants in a request that creates or changes a competition. A faulty field is `undefined`.
  */
-type CupDraft = {
+type CupRoundsDraft = {
   bestOf?: number | null | undefined;
   rounds?: PartialList<{ playBy?: string | null | undefined }> | null | undefined;
   entrants?: PartialList<unknown> | undefined;
@@ -29,7 +29,7 @@ export const MAX_ENTRANTS = 2 * MAX_PAIRS;
  * fit the number of entrants, and no round may be due before an earlier round (Rule K1). If `rounds` is `null`,
  * `bestOf` is required instead.
  */
-export function cupRoundFaults(draft: CupDraft): Issue[] {
+export function cupRoundFaults(draft: CupRoundsDraft): Issue[] {
   const { bestOf: ofAll, rounds, groups } = draft;
   const issues: Issue[] = [];
   if (groups?.playBy) valueOrCollect(parseDay(groups.playBy, 'groups.playBy'), issues);
@@ -59,7 +59,7 @@ export function cupRoundFaults(draft: CupDraft): Issue[] {
 }
 
 /** Returns the number of entrants in the first round of the knock-out; 0 if it is not known yet. */
-function knockOutEntrantCount({ entrants, fromTable: table, groups }: CupDraft): number {
+function knockOutEntrantCount({ entrants, fromTable: table, groups }: CupRoundsDraft): number {
   const { count, through } = groups ?? {};
   if (count !== undefined && through !== undefined) return count * through;
   return table?.places?.length ?? entrants?.length ?? 0;

@@ -101,13 +101,13 @@ export function checkRunningTie(
   if (issues.length > 0 || !matches) return faultyResult(issues);
   const whole = matches.map((match, i) => {
     const players = bothSides((side) => named?.[i]?.[side] ?? own[side]);
-    issues.push(...breaksOfNobody(match, players, `matches.${i}`));
+    issues.push(...issuesOfBreaksWithoutPlayer(match, players, `matches.${i}`));
     return { ...match, sides: bothSides((side) => ({ ...match.sides[side], players: players[side] })) };
   });
   return issues.length > 0 ? faultyResult(issues) : validResult(whole);
 }
 
-function breaksOfNobody({ sides, frames = [] }: Match, players: Sides<string[]>, path: string): Issue[] {
+function issuesOfBreaksWithoutPlayer({ sides, frames = [] }: Match, players: Sides<string[]>, path: string): Issue[] {
   const hasBreaks = SIDES.filter((side) => [{ sides }, ...frames].some((one) => one.sides[side].breaks.length > 0));
   return hasBreaks
     .filter((side) => players[side].length === 0)

@@ -5,7 +5,7 @@ import { storedCountSchema, storedSmallNumberSchema } from '#domain/fields.ts';
 
 const score = z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema });
 const points = z.object({ home: storedCountSchema, away: storedCountSchema });
-const playedOn = z.iso.date().nullable();
+const playedOnSchema = z.iso.date().nullable();
 
 /** One leg of a tie (Rule E21). `matches`: the number of the tie's matches that belong to this leg. */
 const leg = z.object({
@@ -13,7 +13,7 @@ const leg = z.object({
   score,
   points: points.exactOptional(),
   matches: storedSmallNumberSchema,
-  playedOn,
+  playedOn: playedOnSchema,
 });
 
 /**
@@ -26,7 +26,7 @@ const leg = z.object({
 export const tieResultSchema = z.object({
   score,
   matches: z.array(matchSchema),
-  playedOn,
+  playedOn: playedOnSchema,
   walkover: z.enum(SIDES).nullable(),
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
   /**

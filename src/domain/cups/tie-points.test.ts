@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { checkedTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
+import { checkTiePoints, framesWonFaults, rulesWithLevelFrames, sumOfPoints } from '#domain/cups/tie-points.ts';
 import type { StartWithGiver } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked, linesOf } from '../../../tests/support/faults.ts';
@@ -62,22 +62,20 @@ describe('the points, if the total decides (Rule E20)', () => {
     [[10.5, 9], '', null, [`homePoints: ${range}`]],
     [[undefined, 9], '', null, []],
   ])('%j with frames %j and start %j: %j', (sent, frames, start, expected) => {
-    const checked = checkedTiePoints(withPoints(sent), framesOf(frames), { ...total, start });
+    const checked = checkTiePoints(withPoints(sent), framesOf(frames), { ...total, start });
     const of = checked.ok ? [checked.value?.home, checked.value?.away] : faultsOfChecked(checked);
     expect(of).toEqual(expected);
   });
 
   it('reports faulty points beside faulty frames, but does not ask for missing points', () => {
-    expect(faultsOfChecked(checkedTiePoints(withPoints([null, -1]), undefined, total))).toEqual([
-      `awayPoints: ${range}`,
-    ]);
+    expect(faultsOfChecked(checkTiePoints(withPoints([null, -1]), undefined, total))).toEqual([`awayPoints: ${range}`]);
   });
 
   it.each<[Numbers, unknown]>([
     [[null, null], { ok: true, value: null }],
     [[null, 9], { ok: false, issues: [{ path: 'awayPoints', message: 'In this competition, frames decide a tie.' }] }],
   ])('are none where frames decide: %j', (sent, checked) => {
-    expect(checkedTiePoints(withPoints(sent), [], { start: null })).toEqual(checked);
+    expect(checkTiePoints(withPoints(sent), [], { start: null })).toEqual(checked);
   });
 });
 

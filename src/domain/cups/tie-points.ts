@@ -37,7 +37,7 @@ export function framesWonFaults({ homeFrames, awayFrames }: TieResultDraft, best
  * else the sum over the frames. Wrong points are a fault. If frames decide the tie, returns `null`, or faults if points
  * were sent. `frames`: the frames that were sent; `undefined` if they are faulty.
  */
-export function checkedTiePoints(
+export function checkTiePoints(
   draft: TieResultDraft,
   frames: readonly Match[] | undefined,
   context: TiePointsContext,

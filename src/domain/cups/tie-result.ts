@@ -5,7 +5,7 @@ import { legNumberFaults, withLeg } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingPointsOrFrames, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
-import { checkedTiePoints, framesWonFaults } from '#domain/cups/tie-points.ts';
+import { checkTiePoints, framesWonFaults } from '#domain/cups/tie-points.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
@@ -74,7 +74,7 @@ function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played>
   const isTotal = context.decidedBy === 'total';
   const issues = isTotal ? framesWonFaults(draft, context.bestOf) : scoreFaults(draft, context);
   const frames = valueOrCollect(checkTieFrames(draft, context), issues);
-  const points = valueOrCollect(checkedTiePoints(draft, frames, context), issues);
+  const points = valueOrCollect(checkTiePoints(draft, frames, context), issues);
   if (issues.length > 0 || !frames || points === undefined) return faultyResult(issues);
   if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faultyResult(issues);
   const won = frames.length > 0 ? countWins(frames.map(winnerOf)) : { home: 0, away: 0 };

@@ -19,7 +19,7 @@ export const LEG_NAMES = ['', 'first leg', 'second leg'] as const;
  * The text of a tie's result. `score` goes between the names of the sides. `after` goes after the second name: for
  * example, ` (walkover)` or `, first leg`.
  */
-type TieWords = { score: string; after: string };
+type TieResultWords = { score: string; after: string };
 
 /**
  * Returns the text of a tie's result, or of one `leg`. The score is in frames, or in points if points decide. For a
@@ -29,7 +29,7 @@ type TieWords = { score: string; after: string };
 export function tieResultWords(
   { result, lost, leg = null }: ResultWithDecisions & { leg?: number | null },
   [home, away]: readonly [string, string],
-): TieWords {
+): TieResultWords {
   if (result.bothOut) return { score: 'v', after: ' (both out)' };
   if (result.walkover !== null) return { score: 'v', after: ' (walkover)' };
   const legs = playedLegs(result);

@@ -6,7 +6,7 @@ import {
   drawPairs,
   MAX_HAND_REVEAL_INTERVAL,
   isCupDrawnTooOften,
-  isRevealing,
+  areMatchesStillHidden,
   countShownMatches,
   parseWordFromAudience,
   type RandomInt,
@@ -14,7 +14,7 @@ import {
   REVEAL_INTERVAL,
   shuffle,
   startTimeToShowNextMatch,
-  untilNextMatch,
+  timeUntilNextMatch,
 } from '#domain/draws/draw.ts';
 import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -177,8 +177,8 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   ['seen by a clock that was put back since', -60_001, 3, null],
 ])('of three matches %s', (_, after, shown, until) => {
   expect(countShownMatches(running, 3, START + after)).toBe(shown);
-  expect(untilNextMatch(running, 3, START + after)).toBe(until);
-  expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
+  expect(timeUntilNextMatch(running, 3, START + after)).toBe(until);
+  expect(areMatchesStillHidden(running, 3, START + after)).toBe(shown < 3);
 });
 
 const byHand: Reveal = { ...running, interval: MAX_HAND_REVEAL_INTERVAL };
@@ -200,7 +200,7 @@ it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: bool
 it('shows all of them at once when the suspense was skipped', () => {
   const skipped = { ...running, skippedAt: START + 700 };
   expect(countShownMatches(skipped, 3, START + 800)).toBe(3);
-  expect(isRevealing(skipped, 3, START + 800)).toBe(false);
+  expect(areMatchesStillHidden(skipped, 3, START + 800)).toBe(false);
 });
 
 const DAY = 24 * 60 * 60 * 1000;

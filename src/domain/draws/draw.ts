@@ -152,17 +152,17 @@ export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
  * one by one, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
 export function startTimeToShowNextMatch(reveal: Reveal, matches: number, shown: number, now: number): number | null {
-  if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
+  if (!isShownByHand(reveal) || !areMatchesStillHidden(reveal, matches, now)) return null;
   return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
 /** Returns whether some matches of a draw are still hidden at the moment `now`. */
-export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
+export function areMatchesStillHidden(reveal: Reveal, matches: number, now: number): boolean {
   return countShownMatches(reveal, matches, now) < matches;
 }
 
 /** Returns the milliseconds from `now` until the next match is shown; `null` if all are shown. */
-export function untilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
+export function timeUntilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
   const shown = countShownMatches(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }

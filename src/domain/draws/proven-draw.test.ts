@@ -5,7 +5,7 @@ import { entrantNames } from '#domain/cups/cup.ts';
 import { namesToDraw } from '#domain/cups/round-draw.ts';
 import { BYE, type Pair } from '#domain/draws/draw.ts';
 import {
-  checkProof,
+  checkDrawAgainstProof,
   commitmentOf,
   type DrawProof,
   type HashFunctions,
@@ -145,10 +145,12 @@ describe('the check of a proof', () => {
   const [first = { competitorA: '', competitorB: '' }] = draw.pairs;
 
   it('accepts an honest draw, also with as many byes as entrants', () => {
-    expect(checkProof(hashes, draw, proof)).toEqual([]);
+    expect(checkDrawAgainstProof(hashes, draw, proof)).toEqual([]);
     const makings = { competition: 'Cup', entrants: ['a', BYE, 'b', BYE], seed: COUNTING, word: '' };
     const honest = { ...makings, commitment: commitmentOf(hashes, makings) };
-    expect(checkProof(hashes, { competition: 'Cup', pairs: drawPairsFromInputs(hashes, makings) }, honest)).toEqual([]);
+    expect(
+      checkDrawAgainstProof(hashes, { competition: 'Cup', pairs: drawPairsFromInputs(hashes, makings) }, honest),
+    ).toEqual([]);
   });
 
   const others = (renamed: Partial<Pair>) => ({ pairs: [{ ...first, ...renamed }, ...draw.pairs.slice(1)] });
@@ -178,7 +180,7 @@ describe('the check of a proof', () => {
     ['another commitment', { commitment: 'a'.repeat(64) }, {}, ['commitment']],
     ['another competition', {}, { competition: 'Plate' }, both],
   ])('finds %s', (_, otherProof, otherDraw, faults) => {
-    expect(checkProof(hashes, { ...draw, ...otherDraw }, { ...proof, ...otherProof })).toEqual(faults);
+    expect(checkDrawAgainstProof(hashes, { ...draw, ...otherDraw }, { ...proof, ...otherProof })).toEqual(faults);
   });
 });
 

@@ -51,7 +51,7 @@ export function commitmentOf(hashes: HashFunctions, { competition, entrants, see
  */
 export function drawPairsFromInputs(hashes: HashFunctions, inputs: DrawInputs): Pair[] {
   const { entrants, groups } = inputs;
-  const dice = diceOf(hashes, inputs);
+  const dice = createRandomSource(hashes, inputs);
   return groups === undefined ? drawPairs(entrants, dice) : drawPairsAfterGroups(entrants, groups, dice);
 }
 
@@ -59,7 +59,7 @@ export function drawPairsFromInputs(hashes: HashFunctions, inputs: DrawInputs): 
  * Checks a saved draw against its proof, and returns what is wrong; an empty list if nothing is. If the seed is
  * malformed, nothing else is checked.
  */
-export function checkProof(
+export function checkDrawAgainstProof(
   hashes: HashFunctions,
   { competition, pairs }: { competition: string; pairs: readonly Pair[] },
   { commitment, seed, word, entrants, groups }: DrawProof,
@@ -69,7 +69,7 @@ export function checkProof(
   if (commitmentOf(hashes, { competition, entrants, seed }) !== commitment) faults.push('commitment');
   if (
     !canBeDrawn(entrants) ||
-    !samePairs(drawPairsFromInputs(hashes, { competition, entrants, seed, word, groups }), pairs)
+    !haveSamePairs(drawPairsFromInputs(hashes, { competition, entrants, seed, word, groups }), pairs)
   )
     faults.push('pairs');
   return faults;
@@ -80,7 +80,7 @@ export function checkProof(
  * skips a number if it is not less than `limit`, the largest multiple of `below` up to 2^32. Every result is therefore
  * equally likely.
  */
-function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: DrawInputs): RandomInt {
+function createRandomSource(hashes: HashFunctions, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;
   let left = '';
   function next(): number {
@@ -119,7 +119,7 @@ function canBeDrawn(entrants: readonly string[]): boolean {
   return players > 0 && entrants.length - players + (entrants.length % 2) <= players;
 }
 
-function samePairs(a: readonly Pair[], b: readonly Pair[]): boolean {
+function haveSamePairs(a: readonly Pair[], b: readonly Pair[]): boolean {
   return (
     a.length === b.length &&
     a.every(({ competitorA, competitorB }, i) => competitorA === b[i]?.competitorA && competitorB === b[i].competitorB)

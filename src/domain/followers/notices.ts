@@ -1,8 +1,8 @@
-import { confirmFault, type CardReviewFields, resultState } from '#domain/cards/review.ts';
+import { confirmationFault, type CardReviewFields, resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
-import { requestAnswerFault } from '#domain/fixtures/postponement.ts';
+import { postponementAnswerFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -212,14 +212,17 @@ export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string
  * The teams and players that a device follows. `actor`: the person who was signed in when the device began to follow
  * them; a visitor if nobody was signed in, or if that person's session has ended.
  */
-export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
+export type FollowedTeamsAndPlayers = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /**
  * Returns a notice's text for a device (Rules V2, V6). Returns `null` if the device follows no team or player of the
  * notice, and its actor has no duty. If the device follows a player who was merged, `playerIds` must already have the
  * id of the player who is kept.
  */
-export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): NoticeText | null {
+export function noticeTextFor(
+  notice: Notice,
+  { teamIds, playerIds, actor }: FollowedTeamsAndPlayers,
+): NoticeText | null {
   const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>
     'teamId' in feat ? teamIds.includes(feat.teamId) : playerIds.includes(feat.playerId),
@@ -249,12 +252,12 @@ export function mustConfirm(
   return (
     state === 'unconfirmed' &&
     isCaptainOf([card.homeTeamId, card.awayTeamId], actor) &&
-    confirmFault(card, state, actor) === null
+    confirmationFault(card, state, actor) === null
   );
 }
 
 /** Returns whether the actor is a captain who has to answer a request to postpone a fixture (Rules F16, V6). */
 export function mustAnswer(fixture: ScheduledFixture, actor: Actor): boolean {
   const teams = [fixture.homeTeamId, fixture.awayTeamId];
-  return isCaptainOf(teams, actor) && requestAnswerFault(fixture, false, actor, 'answer') === null;
+  return isCaptainOf(teams, actor) && postponementAnswerFault(fixture, false, actor, 'answer') === null;
 }

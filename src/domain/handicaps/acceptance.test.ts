@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Acceptance, checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import {
+  type HandicapAcceptance,
+  checkAcceptances,
+  outdatedHandicapsFault,
+  whyAccepted,
+} from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
@@ -9,14 +14,14 @@ const presentOf = (id: string) =>
     ? undefined
     : { player: makePlayer(id, 'a', { handicap: 10 }), proposed: 14, rounded: 15, because: ['Won.'] };
 
-function sent(playerId: string, given: Partial<Acceptance> = {}): Acceptance {
+function sent(playerId: string, given: Partial<HandicapAcceptance> = {}): HandicapAcceptance {
   return { playerId, handicap: 10, proposed: 14, newHandicap: 14, ...given };
 }
 
 const beyond = 'newHandicap: The new handicap must be from -20 to 60.';
 const ofProposals = (fault: string) => `proposals.${fault}`;
 
-test.each<[string, Acceptance[], string[]]>([
+test.each<[string, HandicapAcceptance[], string[]]>([
   ['nobody', [], ['proposals: Choose at least one player.']],
   ['as proposed, and by hand down to the lowest', [sent('a1'), sent('a2', { newHandicap: -20 })], []],
   ['an unknown player', [sent('nobody')], ['proposals.0.playerId: The league has no such player.']],
@@ -31,7 +36,7 @@ test.each<[string, Acceptance[], string[]]>([
   expect(faultsOfChecked(checked)).toEqual(faults);
 });
 
-test.each<[Partial<Acceptance>, boolean]>([
+test.each<[Partial<HandicapAcceptance>, boolean]>([
   [{}, false],
   [{ newHandicap: 3 }, false],
   [{ handicap: 9 }, true],
@@ -39,7 +44,7 @@ test.each<[Partial<Acceptance>, boolean]>([
 ])('a review of what was looked at as %j has moved: %s', (given, isMoved) => {
   const checked = checkAcceptances([sent('a1', given), sent('a2')], presentOf, RANGE);
   const reason = 'The handicap or the proposal has changed since: Player a1. Look at the proposals again.';
-  expect(checked.ok && outdatedFault(checked.value)).toBe(isMoved ? reason : null);
+  expect(checked.ok && outdatedHandicapsFault(checked.value)).toBe(isMoved ? reason : null);
 });
 
 test('everybody whose handicap has changed is named', () => {
@@ -48,11 +53,11 @@ test('everybody whose handicap has changed is named', () => {
     presentOf,
     RANGE,
   );
-  expect(checked.ok && outdatedFault(checked.value)).toContain('changed since: Player a1, Player a3. Look');
+  expect(checked.ok && outdatedHandicapsFault(checked.value)).toContain('changed since: Player a1, Player a3. Look');
 });
 
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
-  const why = (given: Partial<Acceptance>, note: string) =>
+  const why = (given: Partial<HandicapAcceptance>, note: string) =>
     whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // Player a1 exists.
   expect(why({}, '')).toBe('Won.');
   expect(why({}, 'Autumn.')).toBe('Won. Autumn.');

@@ -8,7 +8,7 @@ import { formattedHandicap } from '#domain/statistic.ts';
  * The handicap that an official accepts for a player in a review (`newHandicap`). `handicap` and `proposed`: the
  * player's handicap and the proposed one, as the official saw them.
  */
-export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
+export type HandicapAcceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
 /**
  * A player, the handicap that the policy currently proposes (`proposed`), the reasons for it as sentences (`because`),
@@ -20,7 +20,7 @@ export type AcceptedHandicap = {
   /** The proposed handicap, rounded as in the league's reviews. */
   rounded: number;
   because: readonly string[];
-  sent: Acceptance;
+  sent: HandicapAcceptance;
 };
 
 /** A player with the handicap that the policy currently proposes. */
@@ -31,7 +31,7 @@ export type PlayerWithProposedHandicap = Omit<AcceptedHandicap, 'sent'>;
  * `playerOf` returns a player with the current proposal; `undefined` if there is no such player.
  */
 export function checkAcceptances(
-  proposals: readonly Acceptance[],
+  proposals: readonly HandicapAcceptance[],
   playerOf: (playerId: string) => PlayerWithProposedHandicap | undefined,
   range: HandicapRange,
 ): Checked<AcceptedHandicap[]> {
@@ -57,7 +57,7 @@ export function checkAcceptances(
  * Returns a sentence that names the players whose handicap or proposal has changed since the official saw it; `null` if
  * there are none.
  */
-export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | null {
+export function outdatedHandicapsFault(accepted: readonly AcceptedHandicap[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,
   );

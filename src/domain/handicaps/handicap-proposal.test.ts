@@ -14,7 +14,7 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { type PlayedFrame, homePlayerWon } from '#domain/handicaps/rating.ts';
+import { type PlayedFrame, hasHomePlayerWon } from '#domain/handicaps/rating.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 
@@ -147,7 +147,7 @@ test.each([
   const frames = [makePlayedFrame(1, 'p', 'q', margin, { winner })];
   const wonBy = (playerId: string) =>
     proposeHandicap(USUAL_POLICIES.wins, 60, { playerId, frames, strength: 0 }, RANGE).evidence.won;
-  expect([wonBy('p'), wonBy('q'), Number(homePlayerWon(frames[0]!))]).toEqual([won, 1 - won, won]);
+  expect([wonBy('p'), wonBy('q'), Number(hasHomePlayerWon(frames[0]!))]).toEqual([won, 1 - won, won]);
 });
 
 test('a player begins within the range of the policy and of the league', () => {

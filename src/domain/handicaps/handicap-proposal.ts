@@ -214,7 +214,7 @@ type ProposalToExplain = {
 function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, handicap }: ProposalToExplain): string[] {
   const because = [policy.kind === 'ratio' ? shareWords(policy, record) : recordWords(policy, evidence)];
   if (policy.kind === 'rating') {
-    because.push(strengthWords(Math.round(record.strength)));
+    because.push(strengthSentence(Math.round(record.strength)));
   }
   if (policy.kind === 'guide') {
     const best = highestBreak(record.frames.slice(-policy.window), record.playerId);
@@ -238,7 +238,7 @@ function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponen
 }
 
 /** Returns a sentence for a rating in points above average, such as `About 6 points weaker than average.` */
-function strengthWords(strength: number): string {
+function strengthSentence(strength: number): string {
   if (strength === 0) return 'About as strong as average.';
   return `About ${countWithNoun(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
 }

@@ -3,12 +3,12 @@ import { day, wholeNumber } from '#domain/fields.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { MAX_HANDICAP, MIN_HANDICAP, DEFAULT_MAX_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
-const points = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
+const pointsSchema = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
 
 /** The schemas of the limits that every policy with reviews has. Handicaps and starts are in points. */
 const limits = {
-  lowest: points('The lowest handicap'),
-  highest: points('The highest handicap'),
+  lowest: pointsSchema('The lowest handicap'),
+  highest: pointsSchema('The highest handicap'),
   largestChange: wholeNumber('The largest change', 1, 100),
   framesNeeded: wholeNumber('The frames needed', 1, 200),
   newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
@@ -21,7 +21,7 @@ const limits = {
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
 const windowSchema = wholeNumber('The number of frames', 1, 200);
-const averageHandicap = points('The average handicap');
+const averageHandicap = pointsSchema('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
 
@@ -56,9 +56,9 @@ export const POLICY_SCHEMAS = {
   guide: z.strictObject({
     kind: z.literal('guide'),
     window: windowSchema,
-    under20: points('The handicap without a break of 20'),
-    from20: points('The handicap with a break of 20 to 39'),
-    from40: points('The handicap with a break of 40 or more'),
+    under20: pointsSchema('The handicap without a break of 20'),
+    from20: pointsSchema('The handicap with a break of 20 to 39'),
+    from40: pointsSchema('The handicap with a break of 40 or more'),
     ...limits,
   }),
   ratio: z.strictObject({

@@ -23,7 +23,7 @@ export type PlayedFrame = {
 };
 
 /** Returns whether the home player won a frame: as recorded, or else by the points. A level frame is no win. */
-export function homePlayerWon({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
+export function hasHomePlayerWon({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
   return winner === undefined ? margin > 0 : winner === 'home';
 }
 

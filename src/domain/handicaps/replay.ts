@@ -13,7 +13,13 @@ import {
   type ReviewPolicy,
   SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
-import { chanceToWin, createRatings, type PlayedFrame, type Rating, homePlayerWon } from '#domain/handicaps/rating.ts';
+import {
+  chanceToWin,
+  createRatings,
+  type PlayedFrame,
+  type Rating,
+  hasHomePlayerWon,
+} from '#domain/handicaps/rating.ts';
 import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
@@ -105,7 +111,7 @@ function createFavouriteWinsTallies() {
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();
-  const given = policy.kind === 'each' ? createMoves(policy, range) : createReviews(policy, range, records);
+  const given = policy.kind === 'each' ? createMoves(policy, range) : createReviewedHandicaps(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = createFavouriteWinsTallies();
   const largest = policy.kind === 'each' ? null : limitsOfPolicy(policy).largestStart;
@@ -118,7 +124,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
 
   function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
     const chance = chanceToWin(home, away);
-    const won = homePlayerWon(frame) ? 1 : 0;
+    const won = hasHomePlayerWon(frame) ? 1 : 0;
     prediction.frames++;
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;
@@ -187,7 +193,11 @@ function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
  * Returns an object whose function `before` returns a player's handicap before a frame, after a review of the player if
  * one is due. Its function `learn` does nothing.
  */
-function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createPlayerRecords>) {
+function createReviewedHandicaps(
+  policy: ReviewPolicy,
+  range: HandicapRange,
+  records: ReturnType<typeof createPlayerRecords>,
+) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
   const every = framesBetweenReviews(policy);
   return {
@@ -221,7 +231,11 @@ function framesBetweenReviews(policy: ReviewPolicy): number {
 
 /** Returns a frame as a singles match, because a replay counts each frame as a match. */
 function asSingle(frame: PlayedFrame) {
-  return { home: frame.home, away: frame.away, winner: homePlayerWon(frame) ? ('home' as const) : ('away' as const) };
+  return {
+    home: frame.home,
+    away: frame.away,
+    winner: hasHomePlayerWon(frame) ? ('home' as const) : ('away' as const),
+  };
 }
 
 /** Returns both players' recorded handicaps on the day of a frame; `null` if at least one of them is unknown. */

@@ -59,7 +59,7 @@ export function homePageLead<F extends ListedFixture>(
   today: string,
 ): HomePageLead<F> {
   if (season.finished) return { kind: 'over' };
-  const night = leadingNight(fixtures, season, today);
+  const night = nightForHomePage(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
   if (season.over) return { kind: 'over' };
   const day = firstDayIfComing(season.calendar, today);
@@ -74,17 +74,17 @@ export function nearnessOf(day: string, today: string): NearnessToToday {
 }
 
 /** A match that begins at this local time or later is an evening match. */
-const EVENING = '17:00';
+const EVENING_START_TIME = '17:00';
 
 /**
  * Returns whether a match at this time is announced as `Tonight`, not as `Today`. An unknown time (`null`) counts as
  * evening.
  */
 export function isEveningTime(time: string | null): boolean {
-  return time === null || time >= EVENING;
+  return time === null || time >= EVENING_START_TIME;
 }
 
-function leadingNight<F extends ListedFixture>(
+function nightForHomePage<F extends ListedFixture>(
   fixtures: readonly F[],
   { calendar, over }: HomePageLeadSeason,
   today: string,

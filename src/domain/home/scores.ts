@@ -33,7 +33,9 @@ export function selectableDays<F extends ScoresFixture>(fixtures: readonly F[], 
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
   const days = [...groups].flatMap(([key, those]): ScoreDay<F>[] => {
     const [first] = those;
-    return first ? [{ key, day: first.date, weekNumber: first.weekNumber, fixtures: those.toSorted(liveFirst) }] : [];
+    return first
+      ? [{ key, day: first.date, weekNumber: first.weekNumber, fixtures: those.toSorted(compareLiveFirst) }]
+      : [];
   });
   const sorted = days.toSorted((a, b) => compareDays(placeOf(a), placeOf(b)) || a.weekNumber - b.weekNumber);
   const coming = sorted.findIndex((one) => !isPast(one, today));
@@ -86,7 +88,7 @@ function hasResult({ fixtureId }: ScoresFixture): boolean {
   return fixtureId !== null;
 }
 
-function liveFirst(one: ScoresFixture, other: ScoresFixture): number {
+function compareLiveFirst(one: ScoresFixture, other: ScoresFixture): number {
   return Number(isLive(other)) - Number(isLive(one));
 }
 

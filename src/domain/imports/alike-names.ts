@@ -58,7 +58,7 @@ export function personIndexKeys(name: NameWords): string[] {
       .slice(-1)
       .flatMap(misspellingKeys)
       .map((text) => `last given ${text}`),
-    ...(given.length === 0 ? [`only ${family}`] : firstNames(given).map((text) => `first ${text}`)),
+    ...(given.length === 0 ? [`only ${family}`] : firstNameAndNicknames(given).map((text) => `first ${text}`)),
     ...given.slice(1).map((text) => `further ${text}`),
     `whole family ${family}`,
   ];
@@ -76,14 +76,14 @@ export function personLookupKeys(name: NameWords): string[] {
       .slice(-1)
       .flatMap(misspellingKeys)
       .map((text) => `family ${text}`),
-    ...(given.length === 0 ? [`first ${family}`] : firstNames(given).map((text) => `only ${text}`)),
+    ...(given.length === 0 ? [`first ${family}`] : firstNameAndNicknames(given).map((text) => `only ${text}`)),
     `further ${family}`,
     ...given.slice(1).map((text) => `whole family ${text}`),
   ];
 }
 
 /** Returns the first given name and its nicknames; an empty list if there is no given name. */
-function firstNames(given: readonly string[]): string[] {
+function firstNameAndNicknames(given: readonly string[]): string[] {
   return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
@@ -107,17 +107,17 @@ function keysWithoutBlanks({ given, family }: NameWords): string[] {
 export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, MAX_WORD_LETTERS_IN_KEYS);
-  const once = withoutOneLetter(beginning);
+  const once = variantsWithoutOneLetter(beginning);
   // Words of eight or more letters may differ by two typing mistakes (`typosBetween`).
   return [
     ...new Set([
       beginning,
       ...once,
-      ...(word.length >= MAX_WORD_LETTERS_IN_KEYS ? once.flatMap(withoutOneLetter) : []),
+      ...(word.length >= MAX_WORD_LETTERS_IN_KEYS ? once.flatMap(variantsWithoutOneLetter) : []),
     ]),
   ];
 }
 
-function withoutOneLetter(word: string): string[] {
+function variantsWithoutOneLetter(word: string): string[] {
   return Array.from(word, (_, i) => word.slice(0, i) + word.slice(i + 1));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Checked } from '#domain/issue.ts';
 import {
-  guardCell,
+  escapeFormulaInCell,
   cellMatchesName,
   positiveNumberReader,
   readPlayerName,
@@ -36,7 +36,7 @@ const CELLS: [name: string, cell: string][] = [
 ];
 
 test.each(CELLS)('%j is written as %j, and read back', (name, cell) => {
-  expect(guardCell(name)).toBe(cell);
+  expect(escapeFormulaInCell(name)).toBe(cell);
   expect(unguardCell(cell)).toBe(name);
 });
 
@@ -52,8 +52,8 @@ test.each([
 test('no part of a guarded cell is a formula, and every name is read back', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '"', ' ', ';', '=', '+', '-', '@', '\t', 'a') }), (name) => {
-      expect(guardCell(name)).not.toMatch(/(^|[;\t])[ "]*[=+\-@\t\r]/);
-      expect(unguardCell(guardCell(name))).toBe(name);
+      expect(escapeFormulaInCell(name)).not.toMatch(/(^|[;\t])[ "]*[=+\-@\t\r]/);
+      expect(unguardCell(escapeFormulaInCell(name))).toBe(name);
     }),
   );
 });

@@ -104,16 +104,16 @@ export function faultWithoutPath(message: string): Checked<never> {
 
 // Spreadsheets skip quotes and spaces before a character such as `=`. Some also accept its full-width form `＝`.
 const GUARD_PLACE_PATTERN = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
-const GUARD_PATTERN = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
+const GUARD_APOSTROPHE_PATTERN = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 
 /** Returns a name as the text of a cell, with apostrophes where they keep a spreadsheet from running a formula. */
-export function guardCell(name: string): string {
+export function escapeFormulaInCell(name: string): string {
   return name.replace(GUARD_PLACE_PATTERN, "'");
 }
 
-/** Returns the text of a cell without the apostrophes that `guardCell` has added. */
+/** Returns the text of a cell without the apostrophes that `escapeFormulaInCell` has added. */
 export function unguardCell(cell: string): string {
-  return cell.replace(GUARD_PATTERN, '');
+  return cell.replace(GUARD_APOSTROPHE_PATTERN, '');
 }
 
 /**

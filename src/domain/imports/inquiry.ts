@@ -27,7 +27,7 @@ export const storedImportAnswerSchema = z.object({
 });
 export type StoredImportAnswer = z.output<typeof storedImportAnswerSchema>;
 
-const option = z.object({ value: z.string(), text: z.string() });
+const optionSchema = z.object({ value: z.string(), text: z.string() });
 
 /** A question about a file. */
 export const fileQuestionSchema = z.object({
@@ -44,7 +44,7 @@ export const fileQuestionSchema = z.object({
    * The answers to choose from, the likeliest first. Some questions also accept a typed value, such as the name of a
    * season.
    */
-  options: z.array(option),
+  options: z.array(optionSchema),
   /** The likeliest option; `null` if no option is likely. */
   suggested: z.string().nullable(),
   /** True if the file cannot be imported before the question is answered. */
@@ -231,7 +231,7 @@ export class Inquiry {
    */
   faults(sheets: readonly string[] = []): FileNote[] {
     const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
-    return notesOf([...all], sheets);
+    return sortedFileNotes([...all], sheets);
   }
 
   /**
@@ -239,7 +239,7 @@ export class Inquiry {
    * has the name of its sheet.
    */
   leftOut(sheets: readonly string[] = []): FileNote[] {
-    return notesOf(this.#leftOut, sheets);
+    return sortedFileNotes(this.#leftOut, sheets);
   }
 }
 
@@ -249,7 +249,7 @@ function lineNumbersInSheets({ lines }: Pick<FileQuestion, 'lines'>): number[] {
 
 type Noted = { line: number; text: string };
 
-function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[] {
+function sortedFileNotes(notes: readonly Noted[], sheets: readonly string[]): FileNote[] {
   return notes
     .toSorted((a, b) => a.line - b.line)
     .map(({ line: at, text: sentence }) => {

@@ -54,7 +54,7 @@ export function typosToPrefix(typed: string, word: string, most: number): number
   let older: number[] = [];
   let old = Array.from({ length: word.length + 1 }, (_, i) => i);
   for (let i = 1; i <= typed.length; i++) {
-    const row = nextRow(typed, word, i, old, older);
+    const row = nextDistanceRow(typed, word, i, old, older);
     // The smallest number of a later row is never less than that of this row.
     if (Math.min(...row) > most) return Infinity;
     [older, old] = [old, row];
@@ -66,7 +66,13 @@ export function typosToPrefix(typed: string, word: string, most: number): number
  * Returns row `i` of the table of errors: the fewest errors between the first `i` typed letters and each beginning of
  * the word. `old` is the row before, and `older` the row before `old`.
  */
-function nextRow(typed: string, word: string, i: number, old: readonly number[], older: readonly number[]): number[] {
+function nextDistanceRow(
+  typed: string,
+  word: string,
+  i: number,
+  old: readonly number[],
+  older: readonly number[],
+): number[] {
   const row = [i];
   for (let j = 1; j <= word.length; j++) {
     const wrong = typed[i - 1] === word[j - 1] ? 0 : 1;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clubNameOf, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import {
+  clubNameOf,
+  type KnownPerson,
+  identifyPeople,
+  type PersonIdentification,
+} from '#domain/imports/match-people.ts';
 
 const KNOWN: KnownPerson[] = [
   { id: 'robert', names: ['Robert Selby'], teams: ['Lions A'] },
@@ -21,7 +26,7 @@ const KNOWN: KnownPerson[] = [
  * Returns what a name means, as text: `zoe exact` for a known person, `new`, `same as Bob`, or `?` and the choices of a
  * question.
  */
-function words(match: PersonMatch | undefined): string {
+function words(match: PersonIdentification | undefined): string {
   if (match?.kind === 'known') return `${match.id} ${match.likeness}`;
   if (match?.kind === 'sameAs') return `same as ${match.name}`;
   if (match?.kind === 'question') {

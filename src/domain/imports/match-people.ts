@@ -37,7 +37,7 @@ export type PersonChoice = { id: string | null; name: string; likeness: NameLike
  * another name of the file). A `question` has at least one choice, the likeliest first. `new`: a person whom the league
  * does not know.
  */
-export type PersonMatch =
+export type PersonIdentification =
   | { kind: 'known'; id: string; likeness: 'exact' | 'same' }
   | { kind: 'sameAs'; name: string }
   | { kind: 'question'; choices: PersonChoice[] }
@@ -56,7 +56,7 @@ type IndexedWrittenName = WrittenName & { words: NameWords; places: TeamsAndClub
 export function identifyPeople(
   written: readonly WrittenName[],
   people: readonly KnownPerson[],
-): Map<string, PersonMatch> {
+): Map<string, PersonIdentification> {
   const known = people.map((person): IndexedPerson => ({
     ...person,
     folded: new Set(person.names.map(foldName)),
@@ -78,7 +78,7 @@ export function identifyPeople(
     words: nameWords(one.name),
     places: teamsAndClubsOf(one.teams),
   }));
-  const matches = new Map<string, PersonMatch>();
+  const matches = new Map<string, PersonIdentification>();
   for (const one of names) {
     const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
@@ -106,7 +106,7 @@ function certainMatch(
   one: IndexedWrittenName,
   exact: readonly IndexedPerson[],
   known: AlikeNameIndex<IndexedPerson>,
-): PersonMatch | null {
+): PersonIdentification | null {
   const same =
     exact.length > 0
       ? exact
@@ -125,7 +125,7 @@ function matchUncertainName(
   one: IndexedWrittenName,
   known: readonly IndexedPerson[],
   others: readonly IndexedWrittenName[],
-): PersonMatch {
+): PersonIdentification {
   const choices = [
     ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
     ...others.map((other) => choiceOf(one, null, other.name, [other.words], other.places)),

@@ -53,14 +53,14 @@ export function possibleTeams(
   const free = new AlikeNameIndex<{ id: string; name: string; words: TeamWords }>();
   for (const { id, names: all } of known) {
     if (all.some((name) => inFile.has(foldName(name)))) continue;
-    for (const words of all.map(splitTeamName)) free.add({ id, name: all[0], words }, keysOf(words));
+    for (const words of all.map(splitTeamName)) free.add({ id, name: all[0], words }, teamNameKeys(words));
   }
   const unknown = written
     .filter(({ name }) => !names.has(foldName(name)))
     .map((one) => ({ ...one, words: splitTeamName(one.name) }));
   const before = new AlikeNameIndex<(typeof unknown)[number]>();
   const doubtful = unknown.map((one): [string, TeamChoice[]] => {
-    const keys = keysOf(one.words);
+    const keys = teamNameKeys(one.words);
     const teams = free.find(keys).map(({ words, ...team }) => ({ ...team, likeness: likenessOf(one.words, words) }));
     // Only names that come earlier in the file are offered, so that two names that are alike make one question, not
     // two.
@@ -123,7 +123,7 @@ function isSure(likeness: Likeness): boolean {
  * Returns the keys under which `AlikeNameIndex` stores and finds a team's name, the surest first. Names that are alike
  * share a key.
  */
-function keysOf({ words, initials }: TeamWords): string[] {
+function teamNameKeys({ words, initials }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
   const short = initials.length < MIN_INITIALS ? [] : [initials];

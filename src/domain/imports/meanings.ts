@@ -9,7 +9,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export type ColumnMeaning = {
   /** The name of the meaning on screens. */
   words: string;
-  /** The heading in files that this site exports, if it differs from the key in `MEANINGS`. */
+  /** The heading in files that this site exports, if it differs from the key in `COLUMN_MEANINGS`. */
   heading?: string;
   /**
    * What the value belongs to, if not to the whole line: a frame or a player. A line may have several frames or
@@ -31,7 +31,7 @@ const KINDS_WITH_FRAMES = ['results'] as const;
  * another meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The meaning
  * `match` is for files of other sites. They number all frames of a card in one sequence.
  */
-export const MEANINGS = {
+export const COLUMN_MEANINGS = {
   season: { words: 'Season', in: ALL_KINDS },
   division: { words: 'Division', in: ALL_KINDS },
   week: { words: 'Week', in: KINDS_WITH_WEEKS },
@@ -101,17 +101,17 @@ export const MEANINGS = {
   opponent: { words: 'Opponent', in: ['breaks'] },
 } as const satisfies Readonly<Record<string, ColumnMeaning>>;
 
-export type MeaningName = keyof typeof MEANINGS;
+export type MeaningName = keyof typeof COLUMN_MEANINGS;
 
 /** Returns the heading of a meaning in files that this site exports. */
-export function exportHeading(meaning: MeaningName): string {
-  const { heading = meaning }: ColumnMeaning = MEANINGS[meaning];
+export function exportedHeading(meaning: MeaningName): string {
+  const { heading = meaning }: ColumnMeaning = COLUMN_MEANINGS[meaning];
   return heading;
 }
 
 /** Returns whether files of this kind have columns with this meaning. */
 export function kindHasMeaning(kind: FileKind, meaning: MeaningName): boolean {
-  const { in: kinds }: ColumnMeaning = MEANINGS[meaning];
+  const { in: kinds }: ColumnMeaning = COLUMN_MEANINGS[meaning];
   return kinds.includes(kind);
 }
 
@@ -138,12 +138,12 @@ export function parseMeaning(value: string): { meaning: MeaningName; number: num
 
 /** Returns the label of a meaning, such as `Home player, frame 2` or `Player 2`. */
 export function meaningLabel({ meaning, number }: { meaning: MeaningName; number: number }): string {
-  const { words, of }: ColumnMeaning = MEANINGS[meaning];
+  const { words, of }: ColumnMeaning = COLUMN_MEANINGS[meaning];
   if (number === 1) return words;
   const [short = words] = words.split(', such as ');
   return `${short}${of === 'frame' ? ', frame' : ''} ${number}`;
 }
 
 function isMeaning(name: string): name is MeaningName {
-  return Object.hasOwn(MEANINGS, name);
+  return Object.hasOwn(COLUMN_MEANINGS, name);
 }

@@ -32,7 +32,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
  * The kinds of questions whose answers are stored and used for later files, because they say what headings, words and
  * names mean.
  */
-export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
+export const REMEMBERED_QUESTION_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
 /** The kinds of questions that are about all lines of a file. */
 const WHOLE_FILE_KINDS: readonly QuestionKind[] = [

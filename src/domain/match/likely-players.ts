@@ -1,7 +1,7 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
 import type { Player } from '#domain/squads/teams-and-players.ts';
@@ -51,11 +51,11 @@ export function likelyPlayers(
     ({ player }) => player.id,
   );
   const most = regulars.toSorted(
-    sortFunctionOf([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
+    compareFunctionOf([descending<Regular>(({ count }) => count), descending<Regular>(({ last }) => last), byPlayer]),
   );
   const likely = most.slice(0, countSinglesInFormat(rules));
   return likely
-    .toSorted(sortFunctionOf([ascending<Regular>(({ order }) => order), byPlayer]))
+    .toSorted(compareFunctionOf([ascending<Regular>(({ order }) => order), byPlayer]))
     .map(({ player }) => player);
 }
 

@@ -37,7 +37,8 @@ export function matchOfId(
   const found = recorded.find((one) => one.id === id);
   const listed = found
     ? scheduled.find((one) => results.get(one.id)?.id === id)
-    : (scheduled.find((one) => one.id === id) ?? (stored.deleted ? listedInPlaceOf(stored, matches) : undefined));
+    : (scheduled.find((one) => one.id === id) ??
+      (stored.deleted ? replacementOfDeletedFixture(stored, matches) : undefined));
   if (listed) return { listed, result: results.get(listed.id) ?? null };
   const result = found ?? recorded.find((one) => isSameFixture(one, stored));
   return result ? { listed: null, result } : null;
@@ -47,7 +48,10 @@ export function matchOfId(
  * Returns the fixture on the list that replaces a deleted fixture. Of the fixtures with the same teams, season and
  * division, it is the one in the same week, or else the first without a result, or else the first.
  */
-function listedInPlaceOf(deleted: MatchKey, { scheduled, results }: PublicMatches): ScheduledFixture | undefined {
+function replacementOfDeletedFixture(
+  deleted: MatchKey,
+  { scheduled, results }: PublicMatches,
+): ScheduledFixture | undefined {
   const alike = scheduled.filter((one) => isSameFixture({ ...one, week: deleted.week }, deleted));
   return alike.find(({ week }) => week === deleted.week) ?? alike.find(({ id }) => !results.has(id)) ?? alike[0];
 }

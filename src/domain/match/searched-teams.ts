@@ -5,7 +5,7 @@ import type { Team } from '#domain/squads/teams-and-players.ts';
  * A team that a search for matches finds. If there is an `opponent`, the search finds only the matches between the two
  * teams. `distance`: how far the names are from the search text; 0 is an exact match.
  */
-export type SearchedTeamAndOpponent = { distance: number; team: Team; opponent: Team | null };
+export type FoundTeamAndOpponent = { distance: number; team: Team; opponent: Team | null };
 
 /** Matches a word that separates two team names in a search text: `v`, `vs` or `versus`. */
 const VERSUS_PATTERN = /^(?:v|vs|versus)\.?$/i;
@@ -17,23 +17,19 @@ const MAX_TEAMS_PER_NAME = 2;
  * matches between two teams. Any other text means the matches of the teams with the most similar names. If no name is
  * similar, the text is split into the names of two teams.
  */
-export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeamAndOpponent[] {
+export function searchedTeams(index: SearchIndex<Team>, text: string): FoundTeamAndOpponent[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const versus = words.findIndex((word) => VERSUS_PATTERN.test(word));
   if (versus !== -1) return pairsIn(index, words.slice(0, versus), words.slice(versus + 1));
-  const whole = bestOf(index, words);
+  const whole = bestMatchingTeams(index, words);
   if (whole.length > 0) return whole.map(({ thing, distance }) => ({ distance, team: thing, opponent: null }));
   const splits = words.slice(1).map((_, i) => pairsIn(index, words.slice(0, i + 1), words.slice(i + 1)));
   return splits.toSorted((a, b) => (a[0]?.distance ?? Infinity) - (b[0]?.distance ?? Infinity))[0] ?? [];
 }
 
-function pairsIn(
-  index: SearchIndex<Team>,
-  left: readonly string[],
-  right: readonly string[],
-): SearchedTeamAndOpponent[] {
-  const opponents = bestOf(index, right);
-  return bestOf(index, left).flatMap((one) =>
+function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: readonly string[]): FoundTeamAndOpponent[] {
+  const opponents = bestMatchingTeams(index, right);
+  return bestMatchingTeams(index, left).flatMap((one) =>
     opponents.flatMap((other) =>
       one.thing.id === other.thing.id
         ? []
@@ -43,7 +39,7 @@ function pairsIn(
 }
 
 /** Returns the teams whose names match the words best, at most `MAX_TEAMS_PER_NAME`. Deleted teams are left out. */
-function bestOf(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
+function bestMatchingTeams(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
   const live = index.filter(({ thing }) => !thing.deleted);
   const found = search(live, words.join(' '), MAX_TEAMS_PER_NAME);
   return found.filter(({ distance }) => distance === found[0]?.distance);

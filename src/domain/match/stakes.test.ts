@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
-import type { OpenDivision } from '#domain/standings/prospects.ts';
+import type { UnfinishedDivision } from '#domain/standings/prospects.ts';
 import { stakeSentences } from './stakes.ts';
-import { riseSentences } from './table-rise.ts';
+import { tableRiseSentences } from './table-rise.ts';
 
 const [home, away] = [
   { teamId: 'mill', teamName: 'Mill' },
@@ -16,7 +16,7 @@ type Others = readonly (readonly [string, string])[];
 /**
  * Returns a division in which Mill v Oak and the fixtures `others` are still to be played. A frame is worth a point.
  */
-function open(points: Points, others: Others = [], framesPerFixture = 5): OpenDivision {
+function open(points: Points, others: Others = [], framesPerFixture = 5): UnfinishedDivision {
   const pairs = [['mill', 'oak'] as const, ...others];
   return {
     points: new Map(Object.entries(points)),
@@ -114,12 +114,12 @@ describe('how far up the table a win takes a team', () => {
     ],
     ['nowhere from the top', ['elms', 'none'], []],
   ])('%s', (_, teams, sentences) => {
-    expect(riseSentences(table, teams, worth)).toEqual(sentences);
+    expect(tableRiseSentences(table, teams, worth)).toEqual(sentences);
   });
 
   test('says nothing before a team has played', () => {
     expect(
-      riseSentences(
+      tableRiseSentences(
         [
           { ...row('elms', 0, 0), position: 1 },
           { ...row('mill', 0, 0), position: 2 },

@@ -1,6 +1,6 @@
 import { countWithNoun } from '#domain/count.ts';
 import {
-  type OpenDivision,
+  type UnfinishedDivision,
   prospectsOfTeams,
   pointsByFramesWon,
   type Prospect,
@@ -14,7 +14,7 @@ type NamedTeam = { teamId: string; teamName: string };
  * A match without a result: its teams, its division, and the promotion and relegation zones of the division's table.
  * `open.fixtures` includes the match.
  */
-export type OpenMatch = { home: NamedTeam; away: NamedTeam; open: OpenDivision; zones: ZoneSizes | null };
+export type UnplayedMatch = { home: NamedTeam; away: NamedTeam; open: UnfinishedDivision; zones: ZoneSizes | null };
 
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
@@ -35,7 +35,7 @@ const MISSED: Record<Goal, string> = {
  * impossible are left out. A lost chance is mentioned only if the team loses the chance with every defeat. Returns no
  * sentences if points depend on more than the frames won.
  */
-export function stakeSentences({ home, away, open, zones }: OpenMatch): string[] {
+export function stakeSentences({ home, away, open, zones }: UnplayedMatch): string[] {
   const worth = pointsByFramesWon(open.rules);
   const at = open.fixtures.findIndex((one) => one.homeTeamId === home.teamId && one.awayTeamId === away.teamId);
   if (worth === null || at === -1) return [];
@@ -54,7 +54,7 @@ export function stakeSentences({ home, away, open, zones }: OpenMatch): string[]
     // What this team can still reach, indexed by the number of frames that it wins.
     const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
     const now = today.find(isProspectOf(team));
-    return now ? sentencesOf(team, now, own) : [];
+    return now ? teamStakeSentences(team, now, own) : [];
   });
 }
 
@@ -66,7 +66,7 @@ function isOpen(prospect: Prospect | null): boolean {
   return prospect?.can === true && prospect.certain === false;
 }
 
-function sentencesOf(
+function teamStakeSentences(
   { teamName }: NamedTeam,
   now: TeamProspects,
   ends: readonly (TeamProspects | undefined)[],

@@ -11,7 +11,7 @@ import {
   RULES,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
-import { meetingsOf, meetingTotals } from './meetings.ts';
+import { meetingsOf, headToHeadTotals } from './meetings.ts';
 import { scoreAfterEachMatch } from './score-line.ts';
 import { isBiggestWinInDivision, matchFacts } from './story-facts.ts';
 
@@ -94,6 +94,6 @@ test('meetings are matches of both teams, without void ones; both lose one award
   ];
   const met = meetingsOf(cards, { homeTeamId: 'a', awayTeamId: 'b' });
   expect(met).toEqual(cards.slice(0, 5));
-  expect(meetingTotals(met, 'a')).toEqual({ won: 2, drawn: 1, lost: 1 });
-  expect(meetingTotals(met, 'b')).toEqual({ won: 0, drawn: 1, lost: 3 });
+  expect(headToHeadTotals(met, 'a')).toEqual({ won: 2, drawn: 1, lost: 1 });
+  expect(headToHeadTotals(met, 'b')).toEqual({ won: 0, drawn: 1, lost: 3 });
 });

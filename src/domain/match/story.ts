@@ -35,7 +35,7 @@ export type MatchFacts = {
 /** The lowest break that the story mentions. */
 const MIN_BREAK = 50;
 /** The fewest frames or matches won in a row that the story mentions. */
-const MIN_RUN = 3;
+const MIN_WINNING_STREAK = 3;
 
 /** Returns the story of a match in one or two sentences: how it was won or drawn, and then what it meant (Rule M9). */
 export function storyOf(facts: MatchFacts): string[] {
@@ -59,23 +59,24 @@ function courseOf(facts: MatchFacts): string {
 function wonCourse(facts: MatchFacts, winner: Side): string | null {
   const { names, line, unit } = facts;
   const [name, own, other] = [names[winner], facts.score[winner], facts.score[oppositeSide(winner)]];
-  if (own === line.length && own >= MIN_RUN) return `${name} won all ${countWithNoun(own, unit, pluralOfUnit(unit))}.`;
+  if (own === line.length && own >= MIN_WINNING_STREAK)
+    return `${name} won all ${countWithNoun(own, unit, pluralOfUnit(unit))}.`;
   const isLast = isWonInLastMatch(facts, winner);
-  const behind = largestDeficit(line, winner);
+  const behind = scoreAtLargestDeficit(line, winner);
   if (behind) {
     const end = isLast ? ` in the last ${unit}` : '';
     return `${name} came back from ${behind[winner]}–${behind[oppositeSide(winner)]} down to win ${own}–${other}${end}.`;
   }
   if (isLast) return `It was ${own - 1}–${other}, and ${lastMatchWinnersWords(facts, `the last ${unit}`)}.`;
   const run = firstRun(line, winner);
-  if (run >= MIN_RUN)
+  if (run >= MIN_WINNING_STREAK)
     return `${name} won the first ${countWithNoun(run, unit, pluralOfUnit(unit))} and went on to win ${own}–${other}.`;
   const closing = firstRun(line.toReversed(), winner);
-  if (closing >= MIN_RUN)
+  if (closing >= MIN_WINNING_STREAK)
     return `${name} won the last ${countWithNoun(closing, unit, pluralOfUnit(unit))} to win ${own}–${other}.`;
   if (isAlwaysAhead(line, winner)) return `${name} led from the first ${unit} and won ${own}–${other}.`;
   const middle = longestRun(line, winner);
-  if (middle >= MIN_RUN)
+  if (middle >= MIN_WINNING_STREAK)
     return `${name} won ${countWithNoun(middle, unit, pluralOfUnit(unit))} in a row and won ${own}–${other}.`;
   const needed = decidedAfter(line, winner);
   return needed === line.length
@@ -87,7 +88,7 @@ function drawnCourse({ names, score, line, unit, hasWalkover }: MatchFacts): str
   const drawn = `${names.home} and ${names.away} drew ${score.home}–${score.away}.`;
   if (line.length === 0 || hasWalkover) return drawn;
   for (const side of SIDES) {
-    const behind = largestDeficit(line, side);
+    const behind = scoreAtLargestDeficit(line, side);
     if (behind && line.at(-1)?.winner === side)
       return `${names[side]} came back from ${behind[side]}–${behind[oppositeSide(side)]} down and drew in the last ${unit}.`;
   }
@@ -114,7 +115,7 @@ function isWonInLastMatch({ line }: MatchFacts, winner: Side): boolean {
 }
 
 /** Returns the last score at which a side was furthest behind; `null` if it was never behind by two or more. */
-function largestDeficit(line: readonly ScoreStep[], side: Side): FixtureScore | null {
+function scoreAtLargestDeficit(line: readonly ScoreStep[], side: Side): FixtureScore | null {
   const by = (step: ScoreStep) => step[oppositeSide(side)] - step[side];
   const most = Math.max(0, ...line.map(by));
   return most < 2 ? null : (line.findLast((step) => by(step) === most) ?? null);
@@ -169,13 +170,13 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
  */
 function continuedOrEndedRunSentence({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);
-  if (won + 1 >= MIN_RUN) {
+  if (won + 1 >= MIN_WINNING_STREAK) {
     const isPerhapsLonger = won === 5;
     return `It is ${isPerhapsLonger ? 'at least ' : ''}the ${ordinal(won + 1)} win in a row for ${names[winner]}.`;
   }
   const loser = oppositeSide(winner);
   const ended = winsAtEnd(form[loser]);
-  return ended >= MIN_RUN ? `${names[loser]} had won the ${ended} matches before this one.` : null;
+  return ended >= MIN_WINNING_STREAK ? `${names[loser]} had won the ${ended} matches before this one.` : null;
 }
 
 function winsAtEnd(form: readonly ResultLetter[]): number {

@@ -9,7 +9,11 @@ type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'games
  * A team rises above another team only with more points. `worth`: the points for each number of frames that a team wins
  * in the match, beginning with 0 frames.
  */
-export function riseSentences(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
+export function tableRiseSentences(
+  table: readonly Row[],
+  teamIds: readonly string[],
+  worth: readonly number[],
+): string[] {
   const win = Math.floor((worth.length - 1) / 2) + 1;
   return teamIds.flatMap((teamId) => {
     const own = table.find((row) => row.teamId === teamId);

@@ -2,20 +2,23 @@ import { oppositeSide } from '#domain/cards/match.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { AwardCandidate } from '#domain/my-season/awards.ts';
 
-/** The facts about a chosen player that the sentence of `whyChosen` mentions. */
-type ChosenFacts = Pick<AwardCandidate, 'played' | 'won' | 'frames' | 'points' | 'bestBreak' | 'only'>;
+/** The facts about a chosen player that the sentence of `awardReasonSentence` mentions. */
+type ChosenPlayerFacts = Pick<AwardCandidate, 'played' | 'won' | 'frames' | 'points' | 'bestBreak' | 'only'>;
 
 /**
  * Returns a sentence that says why a player is in the team of the week or is player of the month (Rule Y7). For one
  * match: `Beat Joe Fenn 78–12, with a break of 34.` For several: `Won 2 of 2, by 91 points, with a break of 42.`
  * `nameOf` returns the name of a player.
  */
-export function whyChosen(told: ChosenFacts, nameOf: (playerId: string) => string): string {
+export function awardReasonSentence(told: ChosenPlayerFacts, nameOf: (playerId: string) => string): string {
   const { bestBreak } = told;
   return `${wonWords(told, nameOf)}${bestBreak === null ? '' : `, with a break of ${bestBreak}`}.`;
 }
 
-function wonWords({ played, won, frames, points, only }: ChosenFacts, nameOf: (playerId: string) => string): string {
+function wonWords(
+  { played, won, frames, points, only }: ChosenPlayerFacts,
+  nameOf: (playerId: string) => string,
+): string {
   if (only?.opponentId) {
     const own = only.match.sides[only.side].score;
     const other = only.match.sides[oppositeSide(only.side)].score;

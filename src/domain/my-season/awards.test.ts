@@ -10,7 +10,7 @@ import {
   makePair,
 } from '../../../tests/fixtures/made-league.ts';
 import { countAwards } from '../../../tests/support/season-count.ts';
-import { whyChosen } from './award-words.ts';
+import { awardReasonSentence } from './award-words.ts';
 import { awardsOfSeason, monthOfCard } from './awards.ts';
 
 const CALENDAR = makeCalendar('2025-09-22', '2025-09-28', 24);
@@ -124,7 +124,7 @@ test.each([
     'Beat Ann.',
   ],
 ])('%j is described as %j', (facts, words) => {
-  expect(whyChosen(facts, () => 'Ann')).toBe(words);
+  expect(awardReasonSentence(facts, () => 'Ann')).toBe(words);
 });
 
 it('agrees with an independent count', () => {

@@ -1,7 +1,7 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
 import { type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
@@ -85,8 +85,8 @@ function* chosenPlayersByPeriod<Key extends number | string>(
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWinForAwards)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
-    const candidates = candidatesIn(own, wins).sort(sortFunctionOf(CANDIDATE_ORDER));
-    const ranked = groupNeighbours(candidates, (a, b) => sortFunctionOf(CANDIDATE_ORDER)(a, b) === 0);
+    const candidates = candidatesIn(own, wins).sort(compareFunctionOf(CANDIDATE_ORDER));
+    const ranked = groupNeighbours(candidates, (a, b) => compareFunctionOf(CANDIDATE_ORDER)(a, b) === 0);
     const found = choose(ranked, own).flatMap((level, rank) => level.map((one) => ({ ...one, rank })));
     if (found.length > 0) chosen.set(key, found);
     yield;

@@ -1,5 +1,5 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
-import { sortFunctionOf } from '#domain/comparers.ts';
+import { compareFunctionOf } from '#domain/comparers.ts';
 import {
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
@@ -19,7 +19,7 @@ export type WeekRank = { week: number; position: number; of: number; won: number
  * Compares players by the order of the statistics (Rule P1), but not by name or division. Players who are then equal
  * share a place.
  */
-const compareByStatistics = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
+const compareByStatistics = compareFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
 
 /**
  * Returns a player's place after each week in which the division played, from the player's first week on (Rule Y6).

@@ -12,7 +12,7 @@ import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
 import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
 import { isWinCountedInTeamScore, type WinLossCounts, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, descending, rowsInFirstPlace, compareFunctionOf } from '#domain/comparers.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { teamPerformances } from '#domain/seasons/season-marks.ts';
 import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -20,9 +20,9 @@ import { tallyTeams } from '#domain/standings/league-table.ts';
 import type { CountingRulesOfDivision } from '#domain/standings/counted-fixture.ts';
 
 /** A team's fixtures and frames, counted as in the league table. */
-export type TeamMatchTotals = WinLossCounts & { drawn: number; framesWon: number; framesLost: number };
+export type TeamFixtureTotals = WinLossCounts & { drawn: number; framesWon: number; framesLost: number };
 
-const NO_MATCHES: TeamMatchTotals = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
+const NO_MATCHES: TeamFixtureTotals = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
 
 /**
  * A player of the team. `cards`: how many of the team's cards name the player. `part`: how many of the team's frames
@@ -41,11 +41,11 @@ export type TeamPlayer = WinLossCounts & {
  * frames that the team won, without deciders.
  */
 export type TeamSeason = {
-  home: TeamMatchTotals;
-  away: TeamMatchTotals;
+  home: TeamFixtureTotals;
+  away: TeamFixtureTotals;
   bestBreaks: { points: number; playerId: string; name: string; fixture: Fixture }[];
   longestRun: Run | null;
-  toughest: (TeamMatchTotals & { teamId: string })[];
+  toughest: (TeamFixtureTotals & { teamId: string })[];
   biggestWin: { opponentTeamId: string; side: Side; teamScore: number; opponentScore: number; fixture: Fixture } | null;
   pairs: (WinLossCounts & { players: { playerId: string; name: string }[] })[];
   teamWon: number;
@@ -86,7 +86,7 @@ function matchTotalsOf(
   teamId: string,
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,
-): TeamMatchTotals {
+): TeamFixtureTotals {
   const tally = [...tallyTeams(fixtures, countingOf).values()].flat().find((one) => one.teamId === teamId);
   if (!tally) return NO_MATCHES;
   const { gamesPlayed: played, matchesWon: won, matchesLost: lost, matchesDrawn: drawn, framesWon, framesLost } = tally;
@@ -108,7 +108,7 @@ function bestBreakMakers(all: readonly Appearance[], { players }: TeamsAndPlayer
 function opponentsLostToMost(
   teamId: string,
   own: readonly Fixture[],
-  winsOf: (some: readonly Fixture[]) => TeamMatchTotals,
+  winsOf: (some: readonly Fixture[]) => TeamFixtureTotals,
 ): TeamSeason['toughest'] {
   const met = Map.groupBy(own, (one) => (one.homeTeamId === teamId ? one.awayTeamId : one.homeTeamId));
   const rows = Array.from(met, ([opponentId, some]) => ({ teamId: opponentId, ...winsOf(some) }));
@@ -180,7 +180,7 @@ function playersOf(all: readonly Appearance[], { players }: TeamsAndPlayers): Te
     }),
   );
   return rows.sort(
-    sortFunctionOf([
+    compareFunctionOf([
       descending(({ part }) => part),
       descending(({ won }) => won),
       ascending(({ lost }) => lost),

@@ -4,7 +4,7 @@ import { labelled } from '#domain/field-words.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
-import { asPersonal } from '#domain/personal.ts';
+import { markAsPersonal } from '#domain/personal.ts';
 import type { Team } from '#domain/squads/teams-and-players.ts';
 
 /** The possible roles of a person who signs in with a personal link. */
@@ -17,7 +17,7 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
  */
 export const personSchema = z.object({
   id: z.string(),
-  name: asPersonal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
+  name: markAsPersonal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
   role: labelled('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
     placeholder: 'Choose a role',
   }),

@@ -2,7 +2,7 @@
  * Devices and operating systems, with a pattern for their user agents. The first match is used, so more exact patterns
  * come first. `browsed`: the device's name includes the browser.
  */
-const SYSTEMS: readonly { pattern: RegExp; name: string; browsed?: true }[] = [
+const DEVICES_AND_SYSTEMS: readonly { pattern: RegExp; name: string; browsed?: true }[] = [
   { pattern: /iPhone/, name: 'iPhone' },
   { pattern: /iPad/, name: 'iPad' },
   { pattern: /Android.*Mobile/, name: 'Android phone' },
@@ -26,7 +26,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
 
 /** Returns a name by which a person can recognise a device in a list, such as `iPhone` or `Chrome on Windows`. */
 export function deviceName(userAgent: string): string {
-  const system = SYSTEMS.find(({ pattern }) => pattern.test(userAgent));
+  const system = DEVICES_AND_SYSTEMS.find(({ pattern }) => pattern.test(userAgent));
   if (system === undefined) return 'Other device';
   if (system.browsed === undefined) return system.name;
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Browser';

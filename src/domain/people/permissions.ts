@@ -161,8 +161,8 @@ const REFUSAL_SENTENCES = {
 };
 
 const EVERYONE = { visitor: ALWAYS, captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
-const SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
+const EVERYONE_SIGNED_IN = { captain: ALWAYS, results: ALWAYS, secretary: ALWAYS } as const;
+const EVERYONE_SIGNED_IN_BY_NAME = { captain: ALWAYS, results: ALWAYS, secretary: WITH_OWN_NAME } as const;
 const SECRETARY = { secretary: ALWAYS } as const;
 const OFFICIALS = { results: ALWAYS, secretary: ALWAYS } as const;
 const OFFICIALS_IN_OWN_DIVISIONS = { results: IN_OWN_DIVISIONS, secretary: ALWAYS } as const;
@@ -185,9 +185,9 @@ export const PERMISSIONS = {
   'read session': EVERYONE,
   'sign in': EVERYONE,
   'sign out': EVERYONE,
-  'read own sessions': SIGNED_IN,
-  'end own session': SIGNED_IN,
-  'link own device': SIGNED_IN_BY_NAME,
+  'read own sessions': EVERYONE_SIGNED_IN,
+  'end own session': EVERYONE_SIGNED_IN,
+  'link own device': EVERYONE_SIGNED_IN_BY_NAME,
   'read people': SECRETARY,
   'change people': SECRETARY,
   'change password': SECRETARY,
@@ -214,7 +214,7 @@ export const PERMISSIONS = {
   'dispute result': { captain: WHAT_OTHER_SIDE_RECORDED, secretary: ALWAYS },
   'settle result': OFFICIALS_IN_OWN_DIVISIONS,
   'read dispute': { ...OFFICIALS_IN_OWN_DIVISIONS, captain: FOR_OWN_TEAM },
-  'read own fixtures': SIGNED_IN,
+  'read own fixtures': EVERYONE_SIGNED_IN,
   'add team': SECRETARY,
   'change team': SECRETARY,
   'delete team': SECRETARY,

@@ -4,7 +4,7 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Match, oppositeSide, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -46,9 +46,9 @@ export function allBreaks(
   { frames, cups = [], lone = [], seasons }: BreakSources,
   people: TeamsAndPlayers,
 ): BreakRow[] {
-  const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
+  const inLeague = frames.flatMap((frame) => breakRowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
-  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breakComparers(seasons)));
+  return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(compareFunctionOf(breakComparers(seasons)));
 }
 
 /**
@@ -102,7 +102,7 @@ function rowsOfCupMatchSide(match: Match, side: Side, opponent: string, { player
 }
 
 /** Returns a row for each break that a player made in a frame. */
-function rowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: TeamsAndPlayers): BreakRow[] {
+function breakRowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: TeamsAndPlayers): BreakRow[] {
   const names = opponents.map((id) => knownPlayer(players, id).name);
   return breaks.map((points) => ({
     playerId: frame.playerId,

@@ -139,7 +139,7 @@ export function countMatchesWithUnknownPoints(appearances: readonly Appearance[]
 }
 
 /**
- * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsForPlayer`) add only their
+ * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsInPlayerStatistics`) add only their
  * breaks. Points, averages and margin are 0 if no match counts. They are `null` if matches count, but no frame of these
  * matches has points. `frames` is `null` if each match has one frame. Breaks are highest first.
  */
@@ -180,13 +180,16 @@ export type MatchForWeekAverageMargins = MatchResultFields &
  * Returns whether a match counts in the player's statistics. A match in a pair does not count. `secondPlay` is set only
  * for a second play that does not count either (Rules P9, P10).
  */
-export function countsForPlayer({ partner, secondPlay }: Pick<PlayerMatchFields, 'partner' | 'secondPlay'>): boolean {
+export function countsInPlayerStatistics({
+  partner,
+  secondPlay,
+}: Pick<PlayerMatchFields, 'partner' | 'secondPlay'>): boolean {
   return partner === undefined && secondPlay === undefined;
 }
 
 /** Adds up a player's matches, walkovers included (Rule P5). */
 export function playerMatchTotals(matches: readonly MatchForPlayerMatchTotals[]): PlayerMatchTotals {
-  const counted = matches.filter(countsForPlayer);
+  const counted = matches.filter(countsInPlayerStatistics);
   const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
   const points = pointTotals(counted.flatMap(scoredIn));
@@ -234,7 +237,7 @@ function scoredIn(match: MatchResultFields): ScoredFrame[] {
  */
 export function averageMarginsByWeek(matches: readonly MatchForWeekAverageMargins[]): WeekAverageMargin[] {
   const weeks = new Map<string, { season: string; weekNumber: number; played: MatchForWeekAverageMargins[] }>();
-  for (const match of matches.filter(countsForPlayer)) {
+  for (const match of matches.filter(countsInPlayerStatistics)) {
     const { season, weekNumber: week, weekOfPlay: weekNumber = week } = match;
     const key = `${season} ${weekNumber}`;
     const own = weeks.get(key) ?? { season, weekNumber, played: [] };
@@ -267,7 +270,7 @@ export type MatchForHeadToHeadRows = MatchResultFields & Pick<PlayerMatchFields,
  */
 export function headToHeadRows(matches: readonly MatchForHeadToHeadRows[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
-  for (const match of matches.filter(countsForPlayer)) {
+  for (const match of matches.filter(countsInPlayerStatistics)) {
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {

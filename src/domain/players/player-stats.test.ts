@@ -12,7 +12,7 @@ import {
   winPercentage,
 } from '#domain/players/player-stats.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { sortFunctionOf } from '#domain/comparers.ts';
+import { compareFunctionOf } from '#domain/comparers.ts';
 import {
   anyFixtures,
   LEAGUE,
@@ -138,18 +138,18 @@ describe('the ranking', () => {
     ['an earlier id', { playerId: '4', division: '2' }],
   ])('%s is above', (_, better) => {
     const rows = [middle, { ...middle, ...better }];
-    expect(rows.sort(sortFunctionOf(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
+    expect(rows.sort(compareFunctionOf(PLAYER_STATS_ORDER))[0]).toMatchObject(better);
   });
 
   it('orders one player in two divisions by division', () => {
     const rows = ['10', '9', '1'].map((division) => ({ ...middle, division }));
-    expect(rows.sort(sortFunctionOf(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
+    expect(rows.sort(compareFunctionOf(PLAYER_STATS_ORDER)).map(({ division }) => division)).toEqual(['1', '9', '10']);
   });
 
   it('puts more frames played above if nothing else decides', () => {
     const none = { ...middle, won: 0, totalPointsFor: 0, totalPointsAgainst: 0 };
     const rows = [3, 4].map((played) => ({ ...none, played }));
-    expect(rows.sort(sortFunctionOf(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
+    expect(rows.sort(compareFunctionOf(PLAYER_STATS_ORDER)).map(({ played }) => played)).toEqual([4, 3]);
   });
 });
 

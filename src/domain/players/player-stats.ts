@@ -2,7 +2,7 @@ import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { runAtOnce, type PausingComputation } from '#domain/pausing-computation.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { mergeTalliesByKeyInParts, percentageText, signedText, type StatisticColumn } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -175,7 +175,7 @@ export function playerStatRows(tallies: readonly PlayerTally[], people: TeamsAnd
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
   return tallies
     .map((tally) => playerStatRow(tally, people, several.has(tally.division)))
-    .sort(sortFunctionOf(PLAYER_STATS_ORDER));
+    .sort(compareFunctionOf(PLAYER_STATS_ORDER));
 }
 
 /** `hasSeveral`: whether the division has matches of several frames. */

@@ -3,7 +3,7 @@ import { compareByName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type {
   MatchPerformance,
-  DivisionTotals,
+  PlayerAndTeamTotals,
   SeasonTotals,
   SeasonTotalsByDivision,
 } from '#domain/seasons/season-marks.ts';
@@ -109,7 +109,7 @@ type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams, keyed by id. */
-type Names = { [Kind in keyof DivisionTotals]: ReadonlyMap<string, { name: string }> };
+type PlayerAndTeamNames = { [Kind in keyof PlayerAndTeamTotals]: ReadonlyMap<string, { name: string }> };
 
 /** The records of a division, or of the whole league (`null`). */
 export type DivisionRecords = { division: number | null; records: LeagueRecord[] };
@@ -118,14 +118,17 @@ export type DivisionRecords = { division: number | null; records: LeagueRecord[]
  * Returns the records over some seasons: first for the whole league, then for each division (Rules L1, L2). `seasons`
  * must be oldest first.
  */
-export function recordsOfSeasons(seasons: readonly SeasonTotalsByDivision[], names: Names): DivisionRecords[] {
+export function recordsOfSeasons(
+  seasons: readonly SeasonTotalsByDivision[],
+  names: PlayerAndTeamNames,
+): DivisionRecords[] {
   return runAtOnce(recordsInParts(seasons, names));
 }
 
 /** Generator version of `recordsOfSeasons`, which pauses after at most 100 holders. */
 export function* recordsInParts(
   seasons: readonly SeasonTotalsByDivision[],
-  names: Names,
+  names: PlayerAndTeamNames,
 ): PausingComputation<DivisionRecords[]> {
   const divisions = new Set(seasons.flatMap((season) => [...season.keys()]));
   const scopes = [];
@@ -152,7 +155,7 @@ export function seasonTotalsByHolder(lists: readonly (readonly SeasonTotals[])[]
 }
 
 /** How many holders `recordsAmongHolders` considers before it pauses. */
-const HOLDERS_PER_PAUSE = 100;
+const HOLDERS_BETWEEN_PAUSES = 100;
 
 /**
  * Returns the wanted records among these holders. Each holder's season totals must be oldest first. Records that nobody
@@ -169,7 +172,7 @@ export function* recordsAmongHolders(
   for (const [id, marks] of byHolder) {
     for (const one of best) consider(one, id, marks, names);
     looked += 1;
-    if (looked % HOLDERS_PER_PAUSE === 0) yield;
+    if (looked % HOLDERS_BETWEEN_PAUSES === 0) yield;
   }
   return best
     .filter(({ holders }) => holders.length > 0)

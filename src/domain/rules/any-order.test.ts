@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movedHandicapsOverTime, handicapMovesFromMatches } from '#domain/handicaps/result-moves.ts';
 import type { SinglesMatch } from '#domain/handicaps/singles.ts';
-import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
+import { ruleMarksByCard, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import type { PenaltyRule } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
@@ -102,9 +102,9 @@ test('the register marks the same players, with the same words', () => {
   );
   fc.assert(
     fc.property(mixed, ([facts, cards, stays, rulings]) => {
-      const found = marksOnCards(facts);
+      const found = ruleMarksByCard(facts);
       marked += found.size;
-      expect(marksOnCards({ ...facts, cards, stays: new Map(stays), rulings })).toEqual(found);
+      expect(ruleMarksByCard({ ...facts, cards, stays: new Map(stays), rulings })).toEqual(found);
     }),
     { numRuns: 200 },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type RuleMark,
-  marksOnCards,
+  ruleMarksByCard,
   type RegistrationFacts,
   playersAwaitingDecision,
 } from '#domain/rules/eligibility.ts';
@@ -87,8 +87,8 @@ function marked(given: Given): string[][] {
   const facts = factsOf(given);
   const words = ({ playerId, rule, decision }: RuleMark) =>
     `${playerId} ${rule}${decision === null ? '' : ` ${decision}`}`;
-  const found = marksOnCards(facts);
-  const backwards = marksOnCards({ ...facts, cards: facts.cards.toReversed() });
+  const found = ruleMarksByCard(facts);
+  const backwards = ruleMarksByCard({ ...facts, cards: facts.cards.toReversed() });
   expect(backwards).toEqual(found);
   return facts.cards.map(({ id }) => (found.get(id) ?? []).map(words));
 }
@@ -305,17 +305,19 @@ describe('the register', () => {
 
   test('keeps showing a lost match after its rule was removed', () => {
     const facts = factsOf({ ...twice, rules: {}, rulings: [{ fixtureId: first, decision: 'lose' }] });
-    expect(marksOnCards(facts).get(first)).toMatchObject([{ rule: 'closes', decision: 'lose' }]);
+    expect(ruleMarksByCard(facts).get(first)).toMatchObject([{ rule: 'closes', decision: 'lose' }]);
   });
 
   test('judges from the day on which a rule was set', () => {
     const facts = factsOf(twice);
     const season = { ...facts.season, ruleDays: { 'registration.closes': '2025-10-12' } };
-    expect([...marksOnCards({ ...facts, season }).keys()]).toEqual(['2025-10-12 jo a 1']);
+    expect([...ruleMarksByCard({ ...facts, season }).keys()]).toEqual(['2025-10-12 jo a 1']);
   });
 
   test('asks once about a player in a match', () => {
     const both: Given = { ...twice, rules: { ...closes, waitDays: 30 } };
-    expect(playersAwaitingDecision(marksOnCards(factsOf(both)).get(first) ?? [])).toMatchObject([{ marks: [{}, {}] }]);
+    expect(playersAwaitingDecision(ruleMarksByCard(factsOf(both)).get(first) ?? [])).toMatchObject([
+      { marks: [{}, {}] },
+    ]);
   });
 });

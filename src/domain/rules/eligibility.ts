@@ -43,10 +43,10 @@ export type MarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
  * loses a match because of a player, the match has a mark even if no rule marks the player any more. All cards of a day
  * are judged together, so the order in which they were recorded never matters.
  */
-export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> {
+export function ruleMarksByCard(facts: RegistrationFacts): Map<string, RuleMark[]> {
   const onCards = playersOnCards(facts);
   const judging = { ...facts, squadOf: squadFinder(facts, onCards) };
-  const decided = decisionFinder(facts);
+  const decided = markDecisionFinder(facts);
   const marks = new Map<string, RuleMark[]>();
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
     for (const onCard of own) {
@@ -86,7 +86,7 @@ type MarkWithoutDecision = Omit<RuleMark, 'decision'>;
  * Returns a function that finds the decision about a mark: the decision about the player in this match or, for some
  * rules, an approval of the player for the team and season (Rule C46). It returns `null` if there is neither.
  */
-function decisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
+function markDecisionFinder({ cards, rulings, isApproved }: RegistrationFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
     const card = byId.get(one.fixtureId ?? '');

@@ -6,7 +6,7 @@ import { countingRulesOfSeason } from '#domain/standings/counted-fixture.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 
 /** Points that are proposed for a team whose match was cancelled without the team's fault (Rule F45). */
-export type InnocentTeamProposal = Pick<
+export type InnocentTeamPointsProposal = Pick<
   ScheduledFixture,
   'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId' | 'date'
 > & { id: string; listedId: string; teamId: string; points: number };
@@ -24,7 +24,7 @@ export function innocentTeamProposals(
   cards: readonly Fixture[],
   season: Season,
   teams: ReadonlyMap<string, Team>,
-): InnocentTeamProposal[] {
+): InnocentTeamPointsProposal[] {
   return list.flatMap(({ id: listedId, innocent, state, division, week, date, ...sides }) => {
     if (state !== 'cancelled' || innocent === undefined) return [];
     const { homeTeamId, awayTeamId } = sides;

@@ -8,14 +8,17 @@ import {
   startOfSeason,
 } from '#domain/seasons/season.ts';
 
-type Rules = Pick<Season, 'rules' | 'divisionRules'>;
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules'>;
 
 /**
  * Returns the rules of the season after this one. They are the same, except that the last day to register moves by as
  * many days as the start of the season (Rule R11). `calendar`: the weeks of the next season; if there are none, the
  * last day to register does not move.
  */
-export function rulesForNextSeason(season: SeasonStartFields & Rules, calendar: readonly SeasonWeek[]): Rules {
+export function rulesForNextSeason(
+  season: SeasonStartFields & SeasonRules,
+  calendar: readonly SeasonWeek[],
+): SeasonRules {
   const first = (weeks: readonly SeasonWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
   const opening = first(calendar);
   const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));

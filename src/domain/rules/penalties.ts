@@ -8,7 +8,7 @@ import { defineRuleList } from '#domain/rules/rule.ts';
 export const PENALTY_REASONS = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
 
 /** The words for each reason in forms. */
-export const PENALTY_REASON_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
+export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
   postponed: 'Asking for a postponement',
   'late-result': 'A late result',
   short: 'A player missing',
@@ -23,7 +23,7 @@ export const PENALTY_REASON_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[numb
  */
 export const penaltyRuleSchema = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
-    choices: PENALTY_REASON_WORDS,
+    choices: PENALTY_WORDS,
     placeholder: 'Choose a reason',
   }),
   points: labelled(

@@ -61,7 +61,7 @@ export type RegistrationFacts = {
  * One player on one card. `matches`: the indexes of the player's matches on the card. `day`: the date of the card, or
  * else the last day of its week; `null` if both are unknown.
  */
-export type CardPlayer = {
+export type PlayerOnCard = {
   card: CardForRegistration;
   side: Side;
   teamId: string;
@@ -77,7 +77,7 @@ export type CardPlayer = {
 type RegistrationRules = NonNullable<LeagueRules['registration']>;
 
 /** Returns each player on each card, in the order in which the cards were played. */
-export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): CardPlayer[] {
+export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): PlayerOnCard[] {
   const inTime = createPlayOrderComparator(teamName);
   const dated = cards.map((card) => {
     const day = dayOrEndOfWeek(card, season.calendar);
@@ -88,7 +88,7 @@ export function playersOnCards({ cards, season, stays, isSubstitute, teamName }:
     return SIDES.flatMap((side) => {
       const teamId = side === 'home' ? card.homeTeamId : card.awayTeamId;
       const ids = new Set(card.matches.flatMap(({ sides }) => sides[side].players));
-      return Array.from(ids, (playerId): CardPlayer => {
+      return Array.from(ids, (playerId): PlayerOnCard => {
         const own = squadTeamIdsOnDay(stays.get(playerId) ?? [], day);
         const matches = card.matches.flatMap(({ sides }, i) => (sides[side].players.includes(playerId) ? [i] : []));
         const isGuest = !own.has(teamId) && isSubstitute(playerId, teamId);
@@ -102,11 +102,11 @@ export function playersOnCards({ cards, season, stays, isSubstitute, teamName }:
  * Returns whether the card of `a` was played on an earlier day than the card of `b`. If either day is unknown, compares
  * the weeks of play.
  */
-function isCardEarlier(a: CardPlayer, b: CardPlayer): boolean {
+function isCardEarlier(a: PlayerOnCard, b: PlayerOnCard): boolean {
   return a.day !== null && b.day !== null ? compareDays(a.day, b.day) < 0 : a.week < b.week;
 }
 
-function firstDayPlayed(onCards: readonly CardPlayer[]): string | null {
+function firstDayPlayed(onCards: readonly PlayerOnCard[]): string | null {
   return onCards.flatMap(({ day }) => day ?? []).sort(compareDays)[0] ?? null;
 }
 
@@ -116,8 +116,8 @@ function firstDayPlayed(onCards: readonly CardPlayer[]): string | null {
  * all cards of the season.
  */
 export function markingRulesWithSentences(
-  onCard: CardPlayer,
-  onCards: readonly CardPlayer[],
+  onCard: PlayerOnCard,
+  onCards: readonly PlayerOnCard[],
   facts: RegistrationFactsWithSquads,
 ): [PlayerMarkingRuleName, string][] {
   const { card } = onCard;
@@ -127,14 +127,14 @@ export function markingRulesWithSentences(
   return RULES_THAT_MARK_PLAYERS.flatMap((rule): [PlayerMarkingRuleName, string][] => {
     const since = ruleSince(facts.season, card.division, `registration.${rule}`);
     if (since !== EARLIEST_DAY && (onCard.day === null || compareDays(onCard.day, since) < 0)) return [];
-    const text = JUDGES[rule](about);
+    const text = MARKING_RULE_CHECKS[rule](about);
     return text === null ? [] : [[rule, text]];
   });
 }
 
 type RegistrationCheckContext = {
-  onCard: CardPlayer;
-  onCards: readonly CardPlayer[];
+  onCard: PlayerOnCard;
+  onCards: readonly PlayerOnCard[];
   registration: RegistrationRules;
   facts: RegistrationFactsWithSquads;
   name: string;
@@ -144,7 +144,7 @@ type RegistrationCheckContext = {
  * The functions that judge a player on a card, keyed by rule (Rules C42 to C45). Each returns a sentence if the rule
  * marks the player, otherwise `null`.
  */
-const JUDGES: Record<PlayerMarkingRuleName, (about: RegistrationCheckContext) => string | null> = {
+const MARKING_RULE_CHECKS: Record<PlayerMarkingRuleName, (about: RegistrationCheckContext) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
     const joined = joinedDay(about);
@@ -212,7 +212,7 @@ const JUDGES: Record<PlayerMarkingRuleName, (about: RegistrationCheckContext) =>
  * `lockedAfter` cards. Returns several ids if several teams reached that number on the same day, and none if no team
  * reached it. `onCards`: the cards on which the player was a substitute.
  */
-function teamIdsOfLockedSubstitute(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
+function teamIdsOfLockedSubstitute(onCards: readonly PlayerOnCard[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(onCards, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
     const at = own.toSorted((a, b) => (isCardEarlier(a, b) ? -1 : Number(isCardEarlier(b, a))))[lockedAfter - 1];
     return at ? [{ teamId, at }] : [];
@@ -240,7 +240,7 @@ export type RegistrationFactsWithSquads = RegistrationFacts & { squadOf: SquadLo
 type SquadLookup = (teamId: string, day: string) => readonly string[];
 
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */
-export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly CardPlayer[]): SquadLookup {
+export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly PlayerOnCard[]): SquadLookup {
   const byPlayer = Map.groupBy(onCards, ({ playerId }) => playerId);
   const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDayPlayed(own)]));
   const known = new Map<string, string[]>();

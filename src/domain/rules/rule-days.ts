@@ -5,7 +5,7 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
  * The key of a rule that judges what teams and players did, such as `registration.closes` or `penalties.short`. Such a
  * rule applies only from the day on which it was set.
  */
-export type JudgingRuleKey = `registration.${string}` | `penalties.${string}`;
+export type NonRetroactiveRuleKey = `registration.${string}` | `penalties.${string}`;
 
 /**
  * The day from which each judging rule applies, keyed by rule. A key with the prefix `divisions.1.` gives a different
@@ -19,7 +19,7 @@ type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { rul
 export function ruleSince(
   { ruleDays = {} }: Pick<SeasonRules, 'ruleDays'>,
   division: number,
-  rule: JudgingRuleKey,
+  rule: NonRetroactiveRuleKey,
 ): string {
   return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? EARLIEST_DAY;
 }
@@ -69,10 +69,10 @@ function judgingRulesOfDivision(
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRuleKeys({ registration, penalties }: JudgingRules): Set<JudgingRuleKey> {
+function judgingRuleKeys({ registration, penalties }: JudgingRules): Set<NonRetroactiveRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
-    ...set.map(([key]): JudgingRuleKey => `registration.${key}`),
-    ...(penalties ?? []).map((one): JudgingRuleKey => `penalties.${one.for}`),
+    ...set.map(([key]): NonRetroactiveRuleKey => `registration.${key}`),
+    ...(penalties ?? []).map((one): NonRetroactiveRuleKey => `penalties.${one.for}`),
   ]);
 }

@@ -13,12 +13,12 @@ const MAX_YEARS_AHEAD = 2;
  * to `today`, the current year.
  */
 export function firstYearOf(name: string, others: readonly number[], today: number): number {
-  return chosenYear(name, others, today).year;
+  return likelyFirstYear(name, others, today).year;
 }
 
 type YearAndDistance = { year: number; distance: number };
 
-function chosenYear(name: string, others: readonly number[], today: number): YearAndDistance {
+function likelyFirstYear(name: string, others: readonly number[], today: number): YearAndDistance {
   if (isSingleYearName(name)) return { year: Number(name), distance: 0 };
   const digits = Number(name.slice(0, 2));
   const around = others.length > 0 ? others : [today];
@@ -51,7 +51,7 @@ export function firstYearsOfSeasons(
   const known = found.size > 0 ? [...found.values()] : [...around];
   const left = new Set(seasons.map(({ name }) => name).filter((name) => !found.has(name)));
   while (left.size > 0) {
-    const choices = Array.from(left, (name) => ({ name, ...chosenYear(name, known, today) }));
+    const choices = Array.from(left, (name) => ({ name, ...likelyFirstYear(name, known, today) }));
     const nearest = choices.reduce((best, one) => (one.distance < best.distance ? one : best));
     found.set(nearest.name, nearest.year);
     known.push(nearest.year);

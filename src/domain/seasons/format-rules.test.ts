@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Format, FormatSection } from '#domain/seasons/format.ts';
+import type { FixtureFormat, FormatSection } from '#domain/seasons/format.ts';
 import { fixedRulesConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
@@ -17,13 +17,13 @@ const PAIRS: FormatSection = {
   scored: 'winner',
   points: 3,
 };
-const FORMAT: Format = [SINGLES, PAIRS];
+const FORMAT: FixtureFormat = [SINGLES, PAIRS];
 const WITH_FORMAT: LeagueRules = { ...RULES, framesPerFixture: 6, format: FORMAT };
 const many = (matches: number): FormatSection => ({ ...SINGLES, matches });
 
 describe('the format of rules (Rule R24)', () => {
   it.each<
-    [what: string, draft: FormatDraft, before: LeagueRules, after: { framesPerFixture: number; format?: Format }]
+    [what: string, draft: FormatDraft, before: LeagueRules, after: { framesPerFixture: number; format?: FixtureFormat }]
   >([
     ['nothing', {}, RULES, { framesPerFixture: 5 }],
     ['nothing, where there are sections', {}, WITH_FORMAT, { framesPerFixture: 6, format: FORMAT }],
@@ -95,7 +95,7 @@ describe('the format of rules (Rule R24)', () => {
     expect(checked).toEqual({ ok: true, value: { 2: { format: FORMAT, framesPerFixture: 6 } } });
   });
 
-  it.each<[what: string, own: object, framesPerFixture: number, format: Format | undefined]>([
+  it.each<[what: string, own: object, framesPerFixture: number, format: FixtureFormat | undefined]>([
     ['nothing', { walkoverScore: 40 }, 6, FORMAT],
     ['a number of frames', { framesPerFixture: 6 }, 6, undefined],
     ['sections', { format: [PAIRS] }, 2, [PAIRS]],

@@ -1,7 +1,7 @@
 import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import {
-  type Format,
+  type FixtureFormat,
   formatOf,
   isDecider,
   countMatchesWithoutDecider,
@@ -72,12 +72,12 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
 }
 
 /** Returns the sections; `undefined` if none were sent or one of them has a fault. */
-export function formatIfComplete({ format }: FormatDraft): Format | undefined {
+export function formatIfComplete({ format }: FormatDraft): FixtureFormat | undefined {
   const sections = format?.map((one) =>
     one && REQUIRED_SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null,
   );
   if (sections === undefined || sections.includes(null)) return undefined;
-  return sections as Format; // The cast is safe: every section is complete.
+  return sections as FixtureFormat; // The cast is safe: every section is complete.
 }
 
 const REQUIRED_SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;

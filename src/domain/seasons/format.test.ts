@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Format,
+  type FixtureFormat,
   formatOf,
   framesToWin,
   isPlainFormat,
   countMatchesWithoutDecider,
-  matchesWord,
+  wordForMatches,
   type FormatSection,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
@@ -14,14 +14,14 @@ const SINGLES: FormatSection = { name: 'Singles', matches: 5, players: 1, frames
 const PAIRS: FormatSection = { ...SINGLES, name: 'Doubles', matches: 2, players: 2 };
 
 describe('a format (Rule R24)', () => {
-  it.each<[what: string, given: Format | undefined, format: Format]>([
+  it.each<[what: string, given: FixtureFormat | undefined, format: FixtureFormat]>([
     ['of a number of frames is one section of singles', undefined, [SINGLES]],
     ['with sections is these', [PAIRS, SINGLES], [PAIRS, SINGLES]],
   ])('%s', (_, given, format) => {
     expect(formatOf({ framesPerFixture: 5, ...(given ? { format: given } : {}) })).toEqual(format);
   });
 
-  it.each<[what: string, format: Format, isPlain: boolean]>([
+  it.each<[what: string, format: FixtureFormat, isPlain: boolean]>([
     ['singles', [SINGLES], true],
     ['another number of singles', [{ ...SINGLES, matches: 9 }], true],
     ['no section', [], false],
@@ -35,13 +35,13 @@ describe('a format (Rule R24)', () => {
     expect(isPlainFormat(format)).toBe(isPlain);
   });
 
-  it.each<[what: string, format: Format, word: string]>([
+  it.each<[what: string, format: FixtureFormat, word: string]>([
     ['frames', [SINGLES, PAIRS], 'frames'],
     ['one section of several frames', [{ ...SINGLES, frames: 3 }], 'Singles'],
     ['two sections', [{ ...SINGLES, frames: 3 }, PAIRS, PAIRS], 'Singles and Doubles'],
     ['three sections', [SINGLES, PAIRS, { ...PAIRS, name: 'Scotch', frames: 5 }], 'Singles, Doubles and Scotch'],
   ])('has a word for its matches: %s', (_, format, word) => {
-    expect(matchesWord(format)).toBe(word);
+    expect(wordForMatches(format)).toBe(word);
   });
 
   it('has the matches of its sections in the order of play', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { leagueRulesSchema, formatSectionSchema } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
-export type Format = readonly FormatSection[];
+export type FixtureFormat = readonly FormatSection[];
 /**
  * A section of a format. `all`: all frames may be played even after the winner is certain, as in a cup tie of two legs.
  */
@@ -19,7 +19,7 @@ const SINGLES_SECTION: Omit<FormatSection, 'matches'> = {
 };
 
 /** Returns the sections of a fixture in the order of play. Rules without sections mean singles of one frame. */
-export function formatOf({ framesPerFixture, format }: FormatRules): Format {
+export function formatOf({ framesPerFixture, format }: FormatRules): FixtureFormat {
   return format ?? [{ ...SINGLES_SECTION, matches: framesPerFixture }];
 }
 
@@ -27,7 +27,7 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
  * Returns whether a format has only one section, with singles of one frame and no special settings. The number of
  * frames alone then describes the format.
  */
-export function isPlainFormat([first, ...others]: Format): boolean {
+export function isPlainFormat([first, ...others]: FixtureFormat): boolean {
   if (!first || others.length > 0) return false;
   const { name, players, frames, scored, points, maxFramesPerPlayer, when } = first;
   const isOwn = maxFramesPerPlayer !== undefined || when !== undefined;
@@ -40,14 +40,14 @@ export function isPlainFormat([first, ...others]: Format): boolean {
  * Returns the word that tables use for the matches of a format: `frames` or, if some matches have several frames, the
  * names of the sections, such as `Singles and Doubles`.
  */
-export function matchesWord(format: Format): string {
+export function wordForMatches(format: FixtureFormat): string {
   if (format.every(({ frames }) => frames === 1)) return 'frames';
   const names = [...new Set(format.map(({ name }) => name))];
   return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
 /** Returns how many matches count in a team's score: all matches except the decider (Rule R25). */
-export function countMatchesWithoutDecider(format: Format): number {
+export function countMatchesWithoutDecider(format: FixtureFormat): number {
   return format.reduce((sum, section) => sum + (isDecider(section) ? 0 : section.matches), 0);
 }
 

@@ -81,7 +81,7 @@ export function withSeasonDivisions(people: TeamsAndPlayers, placings: readonly 
 }
 
 /** Returns a sentence that says that a team is not in a division: `Elms are not in Division 2 of season 25/26.` */
-export function notInDivisionWords(
+export function notInDivisionSentence(
   team: string,
   division: number,
   season: Pick<Season, 'name' | 'divisionNames'>,
@@ -208,7 +208,7 @@ function rankedTeam(
   const table = tables.get(division) ?? [];
   const row = division === RETIRED_DIVISION ? undefined : table.find(({ teamId }) => teamId === id);
   const played = row !== undefined && row.gamesPlayed > 0;
-  const to = division === RETIRED_DIVISION ? RETIRED_DIVISION : nearest(division, coming);
+  const to = division === RETIRED_DIVISION ? RETIRED_DIVISION : nearestDivision(division, coming);
   // Teams that have not played and have the same points are level: only their names order them in the table.
   const level = row === undefined ? id : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
   return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
@@ -225,6 +225,6 @@ function maxExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): numbe
   return bothPlayed ? Math.min(Math.floor(upper.length / 2), Math.floor(lower.length / 2)) : 0;
 }
 
-function nearest(division: number, coming: readonly number[]): number {
+function nearestDivision(division: number, coming: readonly number[]): number {
   return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED_DIVISION;
 }

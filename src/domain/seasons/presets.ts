@@ -1,5 +1,5 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
-import { type Format, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
+import { type FixtureFormat, countMatchesWithoutDecider, type FormatSection } from '#domain/seasons/format.ts';
 import {
   type LeagueRules,
   NO_ZONES,
@@ -93,7 +93,12 @@ function section(name: string, matches: number, more: Partial<FormatSection> = {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-function presetWithFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
+function presetWithFormat(
+  id: string,
+  name: string,
+  format: FixtureFormat,
+  rules: Partial<Preset['rules']> = {},
+): Preset {
   const own = {
     ...USUAL_POINTS_AND_TIE_BREAKS,
     framesPerFixture: countMatchesWithoutDecider(format),

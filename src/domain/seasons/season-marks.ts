@@ -54,10 +54,10 @@ export type SeasonTotals = {
 };
 
 /** The season totals of all players and all teams, in one division or in the whole league. */
-export type DivisionTotals = { players: SeasonTotals[]; teams: SeasonTotals[] };
+export type PlayerAndTeamTotals = { players: SeasonTotals[]; teams: SeasonTotals[] };
 
 /** The totals of one season, keyed by division. The key `null` is for the whole league. */
-export type SeasonTotalsByDivision = ReadonlyMap<number | null, DivisionTotals>;
+export type SeasonTotalsByDivision = ReadonlyMap<number | null, PlayerAndTeamTotals>;
 
 /** Returns the totals of all players and teams from the fixtures of one season. */
 export function totalsOfSeason(fixtures: readonly Fixture[]): SeasonTotalsByDivision {
@@ -72,8 +72,8 @@ export function* totalsOfSeasonInParts(
   fixtures: readonly Fixture[],
   appearances: readonly Appearance[],
 ): PausingComputation<SeasonTotalsByDivision> {
-  const scopes = new Map<number | null, DivisionTotals>([[null, { players: [], teams: [] }]]);
-  function add(kind: keyof DivisionTotals, division: number | null, mark: SeasonTotals): void {
+  const scopes = new Map<number | null, PlayerAndTeamTotals>([[null, { players: [], teams: [] }]]);
+  function add(kind: keyof PlayerAndTeamTotals, division: number | null, mark: SeasonTotals): void {
     const marks = scopes.get(division) ?? { players: [], teams: [] };
     scopes.set(division, marks);
     marks[kind].push(mark);

@@ -19,7 +19,7 @@ import {
 } from '#domain/seasons/season.ts';
 
 /** How many teams go up and down between two divisions by default. */
-const DEFAULT_PROMOTED = 2;
+const DEFAULT_PROMOTION_COUNT = 2;
 
 /**
  * The season before the proposed one. `teams`: its teams that are not deleted. `tables`: its tables, keyed by division.
@@ -35,7 +35,7 @@ export type PreviousSeason = {
  * the next name and year after the previous season. If `weeks` or `promoted` is missing, the value of the previous
  * season applies.
  */
-export type SeasonOptions = { next?: SeasonNameAndYear; weeks?: number; promoted?: number };
+export type SeasonProposalOptions = { next?: SeasonNameAndYear; weeks?: number; promoted?: number };
 
 /**
  * A proposed season. `from`: the name of the previous season. `promoted`: how many teams go up and down between two
@@ -50,7 +50,10 @@ export type SeasonProposal = Season & {
 };
 
 /** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18, R41). */
-export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
+export function proposeSeason(
+  { season, teams, tables }: PreviousSeason,
+  options: SeasonProposalOptions = {},
+): SeasonProposal {
   const { divisions, divisionNames } = season;
   const { next = nextSeasonNameAndYear(season), weeks = season.weeks, promoted } = options;
   function exchange(upper: number, lower: number): PromotedAndRelegatedCounts {
@@ -80,13 +83,16 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
 function promotedAndRelegatedCounts(season: Season, upper: number, lower: number): PromotedAndRelegatedCounts {
   const { relegated } = rulesOfDivision(season, upper);
   const { promoted } = rulesOfDivision(season, lower);
-  return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
+  return {
+    up: promoted ?? relegated ?? DEFAULT_PROMOTION_COUNT,
+    down: relegated ?? promoted ?? DEFAULT_PROMOTION_COUNT,
+  };
 }
 
 /** Returns how many teams go up and down between any two neighbouring divisions; `null` if the numbers differ. */
 function promotedCountIfUniform(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
-  const [count = DEFAULT_PROMOTED, ...others] = new Set(
+  const [count = DEFAULT_PROMOTION_COUNT, ...others] = new Set(
     divisions.slice(1).flatMap((lower, i) => Object.values(promotedAndRelegatedCounts(season, divisions[i]!, lower))),
   );
   return others.length === 0 ? count : null;

@@ -69,7 +69,7 @@ export function rulesOfDivision(
   const kept = own.framesPerFixture === undefined ? rules : others;
   const format = own.format ? { framesPerFixture: countMatchesWithoutDecider(own.format) } : {};
   const points = own.points ? { ...USUAL_POINTS_AND_TIE_BREAKS.points, ...own.points } : rules.points;
-  return withoutNulls({ ...kept, ...own, ...format, points });
+  return withoutRemovedRules({ ...kept, ...own, ...format, points });
 }
 
 /**
@@ -79,7 +79,7 @@ export function rulesOfDivision(
 const ZONE_RULE_KEYS = ['promoted', 'relegated'];
 
 /** Leaves out the rules that a division has removed (Rule R30). */
-function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
+function withoutRemovedRules(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
   const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONE_RULE_KEYS.includes(key));
   return Object.fromEntries(kept) as LeagueRules; // The cast is safe: no group is `null`.
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  doneSteps,
+  completedSteps,
   holidayWeeks,
   nextStep,
   seasonNameOfDay,
@@ -27,8 +27,8 @@ describe('the steps', () => {
     [{ ...ready, fixtures: 14, published: 14 }, 'league season teams fixtures', 'done'],
     [{ ...ready, results: 1 }, 'league season teams fixtures', 'done'],
   ])('of %j are done: %s, and next is %s', (state, done, next) => {
-    expect([...doneSteps(state)].join(' ')).toBe(done);
-    expect(nextStep(doneSteps(state))).toBe(next);
+    expect([...completedSteps(state)].join(' ')).toBe(done);
+    expect(nextStep(completedSteps(state))).toBe(next);
   });
 });
 

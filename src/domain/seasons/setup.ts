@@ -1,5 +1,5 @@
 import { createDatedWeeks, mondayOf, leagueNightInWeek, pausesIn } from '#domain/fixtures/calendar.ts';
-import { addDays, compareDays, monthDayInYear, everyDayBetween, weekday } from '#domain/day.ts';
+import { addDays, compareDays, monthDayInYear, everyDayBetween, weekdayNumber } from '#domain/day.ts';
 import { countRoundRobinRounds } from '#domain/fixtures/round-robin.ts';
 import type { SeasonWeek } from '#domain/seasons/season.ts';
 
@@ -25,7 +25,7 @@ export type SetupFacts = {
 };
 
 /** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
-export function doneSteps({ name, teams, fixtures, published, results }: SetupFacts): Set<SetupStep> {
+export function completedSteps({ name, teams, fixtures, published, results }: SetupFacts): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
     ['league', name !== DEFAULT_LEAGUE_NAME],
     ['season', teams.length > 0],
@@ -78,7 +78,7 @@ export type SetupNight = { monday: string; day: string; week: number | null };
 
 /** Returns the night of every week from the first match night to the last, including the weeks off in between. */
 export function setupNights(first: string, weeks: number, off: readonly string[]): SetupNight[] {
-  const night = weekday(first);
+  const night = weekdayNumber(first);
   const playing = setupCalendar(first, weeks, off).map(({ week, from, to }) => ({
     monday: from,
     day: leagueNightInWeek({ from, to }, night) ?? from,

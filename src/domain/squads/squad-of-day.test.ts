@@ -5,7 +5,7 @@ import {
   earliestLeavingDayForCard,
   formerPlayersAllowedOnCard,
   type Stay,
-  withoutStaysInSamePlace,
+  withoutRepeatedStays,
 } from '#domain/squads/squad-of-day.ts';
 import { makeCalendar, makePeople, makePlayer, makeSeason, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -74,7 +74,7 @@ describe('who left a team (Rule C24)', () => {
     const anyDay = fc.integer({ min: 1, max: 28 }).map((day) => `2025-10-${String(day).padStart(2, '0')}`);
     const anyStays = fc
       .array(fc.record({ from: anyDay, place: fc.constantFrom('a', 'b', null) }), { maxLength: 6 })
-      .map((stays) => withoutStaysInSamePlace(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
+      .map((stays) => withoutRepeatedStays(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
     fc.assert(
       fc.property(anyStays, anyDay, anyDay, (stays, one, other) => {
         const [earlier, later] = [one, other].sort() as [string, string];
@@ -93,7 +93,7 @@ it('a change that moves nobody starts no stay', () => {
     { from: '2025-08-04', place: 'b' },
     { from: '2025-08-05', place: 'a' },
   ];
-  expect(withoutStaysInSamePlace(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
+  expect(withoutRepeatedStays(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
 });
 
 it.each([

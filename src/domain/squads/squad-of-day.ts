@@ -20,7 +20,7 @@ export type PlayerAndTeamStays = {
 };
 
 /** Leaves out each stay that has the same place as the stay before it. */
-export function withoutStaysInSamePlace<P>(changes: readonly Stay<P>[]): Stay<P>[] {
+export function withoutRepeatedStays<P>(changes: readonly Stay<P>[]): Stay<P>[] {
   return changes.filter(({ place }, i) => i === 0 || place !== changes[i - 1]?.place);
 }
 

@@ -4,7 +4,7 @@ import { labelled } from '#domain/field-words.ts';
 import { line, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
-import { asPersonal } from '#domain/personal.ts';
+import { markAsPersonal } from '#domain/personal.ts';
 import { tidied } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
@@ -58,7 +58,7 @@ export function teamDivisionFaults(
  * Returns the schema of a handicap: a whole number. `handicapFaults` checks the range, because the range differs
  * between leagues.
  */
-function handicap(what: string) {
+function handicapSchema(what: string) {
   return withCheck(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
 
@@ -68,12 +68,12 @@ const modifier = withCheck(number('The modifier'), (points) =>
 
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
 export const playerHandicapFieldsSchema = z.object({
-  handicap: labelled('Handicap', handicap('The handicap'), { beside: true }),
+  handicap: labelled('Handicap', handicapSchema('The handicap'), { beside: true }),
   modifier: labelled('Modifier', modifier, {
     hint: 'A note beside the handicap. It changes nothing.',
     fraction: true,
   }),
-  newHandicap: labelled('New handicap', handicap('The new handicap'), { beside: true }),
+  newHandicap: labelled('New handicap', handicapSchema('The new handicap'), { beside: true }),
 });
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
@@ -96,7 +96,7 @@ const playerName = withCheck(text('The player name').overwrite(tidied), (name) =
 
 /** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
 export const playerInputSchema = z.object({
-  name: asPersonal(labelled('Player name', playerName)),
+  name: markAsPersonal(labelled('Player name', playerName)),
   ...playerHandicapFieldsSchema.shape,
 });
 
@@ -107,7 +107,7 @@ export const playerInputSchema = z.object({
  */
 export const playerSchema = z.object({
   id: z.string(),
-  formerNames: asPersonal(z.array(z.string())),
+  formerNames: markAsPersonal(z.array(z.string())),
   teamId: z.string(),
   ...playerInputSchema.shape,
   deleted: z.boolean(),

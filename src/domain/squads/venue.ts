@@ -34,7 +34,7 @@ export function tableCountLookup(venues: readonly VenueWithTables[]): TableCount
  * A fixture that needs a table at a venue. `venue` is empty if unknown. `day` is `null` if the fixture may be on any
  * day of the week.
  */
-export type TableUse = { week: number; day: string | null; venue: string; homeTeamId: string };
+export type FixtureNeedingTable = { week: number; day: string | null; venue: string; homeTeamId: string };
 
 /**
  * A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the order of the
@@ -46,7 +46,7 @@ export type TableClash = { week: number; venue: string; tables: number; homeTeam
  * Returns the weeks in which a venue has too few tables for the fixtures of all divisions, ordered by week, then venue
  * (Rule F3). An unknown venue never clashes. Neither do fixtures on different days of a week.
  */
-export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLookup): TableClash[] {
+export function tableClashes(uses: readonly FixtureNeedingTable[], tablesAt: TableCountLookup): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
   const byPlace = Map.groupBy(known, ({ week, venue }) => `${week} ${venueKey(venue)}`);
   return [...byPlace.values()]
@@ -64,7 +64,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLook
  * Groups the fixtures of one week and venue by day. A fixture without a day is in each group, because it may be on any
  * day.
  */
-function groupByDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
+function groupByDay(uses: readonly FixtureNeedingTable[]): (readonly FixtureNeedingTable[])[] {
   const days = new Set(uses.map(({ day }) => day).filter((day) => day !== null));
   if (days.size < 2) return [uses];
   return [...days].map((day) => uses.filter((use) => use.day === null || use.day === day));

@@ -1,4 +1,4 @@
-import { pointsScoredOnCard, sidesWithForfeit } from '#domain/cards/aggregate.ts';
+import { pointsScoredOnCard, forfeitingSides } from '#domain/cards/aggregate.ts';
 import {
   type Fixture,
   type FixtureScore,
@@ -57,10 +57,10 @@ export type CountingRules = {
 /** A function that returns the rules by which a division's cards are counted. */
 export type CountingRulesOfDivision = (division: number) => CountingRules;
 
-const NO_RULES: CountingRules = { sections: [] };
+const NO_COUNTING_RULES: CountingRules = { sections: [] };
 
 /** Returns counting rules without special points: every frame counts alike. An unknown season has these rules. */
-export const usualCountingRules: CountingRulesOfDivision = () => NO_RULES;
+export const usualCountingRules: CountingRulesOfDivision = () => NO_COUNTING_RULES;
 
 /**
  * Returns a function that returns a division's counting rules in the season called `name`. An unknown season has the
@@ -176,7 +176,7 @@ function aggregateWinner(
 ): Side | 'both' | null {
   const to = rule?.level === 'decided' ? (fixture.aggregateTo ?? null) : null;
   if (scored.home + scored.away === 0) return to;
-  const short = rule?.short === 'lost' ? sidesWithForfeit(fixture) : [];
+  const short = rule?.short === 'lost' ? forfeitingSides(fixture) : [];
   if (short.length > 0) return short.length > 1 ? null : oppositeSide(short[0]!);
   const ahead = sideAhead(scored);
   return ahead ?? (rule?.level === 'both' ? 'both' : to);

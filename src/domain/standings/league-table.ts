@@ -1,6 +1,6 @@
 import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { oppositeSide, type Side } from '#domain/cards/match.ts';
-import { sortFunctionOf } from '#domain/comparers.ts';
+import { compareFunctionOf } from '#domain/comparers.ts';
 import { knownTeam, type Team } from '#domain/squads/teams-and-players.ts';
 import type { TeamOrderDecision, PointsAndTieBreaks, TieBreak } from '#domain/seasons/season.ts';
 import { mergeTalliesByKey } from '#domain/statistic.ts';
@@ -78,7 +78,12 @@ export function leagueTable(
   const { withdrawn = [], relegated = [] } = division;
   const isIn = ({ teamId }: { teamId: string }) => !withdrawn.includes(teamId);
   const playing = Array.from(entered).filter((teamId) => isIn({ teamId }));
-  const rows = rowsOf([{ ...division, tallies: division.tallies.filter(isIn) }], order.tieBreaks, teams, playing);
+  const rows = tableRowsWithoutPosition(
+    [{ ...division, tallies: division.tallies.filter(isIn) }],
+    order.tieBreaks,
+    teams,
+    playing,
+  );
   setHeadToHead(rows, division.points, order);
   const table = placeRows(rows, order.tieBreaks, order.decisions);
   const last = withdrawn.map((id, index) => {
@@ -105,10 +110,10 @@ export function tableAcrossSeasons(
   entered: Iterable<string>,
 ): TableRow[] {
   // Every row has `headToHead` `null`, so the tie-break by head to head leaves all teams level.
-  return placeRows(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
+  return placeRows(tableRowsWithoutPosition(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
-function rowsOf(
+function tableRowsWithoutPosition(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
@@ -119,12 +124,12 @@ function rowsOf(
   );
   const listed = [...entered, ...adjusted.map(({ teamId }) => teamId)];
   const tallies = mergeTeamTallies([...seasons.map((season) => season.tallies), listed.map(emptyTally)]);
-  const points = sumByTeam(
+  const points = sumPointsByTeam(
     seasons.flatMap((season) =>
       season.tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, season) })),
     ),
   );
-  const adjustments = sumByTeam(adjusted);
+  const adjustments = sumPointsByTeam(adjusted);
   const aggregates = pointsForAggregatesWon(seasons);
   const byPoints = tieBreaks.includes('pointsDifference') || tieBreaks.includes('pointsFor');
   return tallies.map((tally) => {
@@ -142,7 +147,7 @@ function rowsOf(
 function pointsForAggregatesWon(seasons: readonly DivisionTallies[]): Map<string, number> | null {
   const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
   if (seasons.every((season) => worthOf(season) === 0)) return null;
-  return sumByTeam(
+  return sumPointsByTeam(
     seasons.flatMap((season) =>
       season.tallies.map(({ teamId, aggregatesWon }) => ({ teamId, points: worthOf(season) * aggregatesWon })),
     ),
@@ -158,7 +163,7 @@ function earnedPoints(tally: TeamTally, { points }: Pick<PointsAndTieBreaks, 'po
   return usual + tally.sectionPoints + aggregateWon * tally.aggregatesWon;
 }
 
-function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
+function sumPointsByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { teamId, points } of given) sums.set(teamId, (sums.get(teamId) ?? 0) + points);
   return sums;
@@ -174,14 +179,16 @@ function setHeadToHead(
 ): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;
-  const before = sortFunctionOf(standingsComparers(order.tieBreaks.slice(0, index)).slice(0, -1));
+  const before = compareFunctionOf(standingsComparers(order.tieBreaks.slice(0, index)).slice(0, -1));
   const sorted = rows.toSorted(before);
   for (const level of groupNeighbours(sorted, (a, b) => before(a, b) === 0)) {
     if (level.length === 1) continue;
     const ids = new Set(level.map(({ teamId }) => teamId));
     const between = order.meetings.filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId) && ids.has(awayTeamId));
     const tallies = mergeTeamTallies([between.flatMap(talliesFromFixture)]);
-    const won = sumByTeam(tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, { points }) })));
+    const won = sumPointsByTeam(
+      tallies.map((tally) => ({ teamId: tally.teamId, points: earnedPoints(tally, { points }) })),
+    );
     for (const one of level) one.headToHead = won.get(one.teamId) ?? 0;
   }
 }

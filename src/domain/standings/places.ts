@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sortFunctionOf } from '#domain/comparers.ts';
+import { compareFunctionOf } from '#domain/comparers.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
 import { type TableRowWithoutPosition, standingsComparers } from '#domain/standings/standings-order.ts';
@@ -25,8 +25,8 @@ export function placeRows(
   decisions: readonly TeamOrderDecision[] = [],
 ): TableRow[] {
   const order = standingsComparers(tieBreaks);
-  const level = sortFunctionOf(order.slice(0, -1));
-  const sorted = rows.toSorted(sortFunctionOf(order));
+  const level = compareFunctionOf(order.slice(0, -1));
+  const sorted = rows.toSorted(compareFunctionOf(order));
   const groups = groupNeighbours(sorted, (a, b) => a.gamesPlayed > 0 && b.gamesPlayed > 0 && level(a, b) === 0);
   let before = 0;
   return groups.flatMap((group) => {
@@ -75,13 +75,13 @@ export function groupNeighbours<T>(sorted: readonly T[], alike: (a: T, b: T) => 
   return groups;
 }
 
-type Honoured = Pick<TableRow, 'gamesPlayed' | 'position' | 'withdrawn'>;
+type RankedRow = Pick<TableRow, 'gamesPlayed' | 'position' | 'withdrawn'>;
 
 /**
  * Returns the teams in first place and the teams in second place. Teams that have not played are left out (Rule L3). If
  * several teams share first place, `runnersUp` is empty.
  */
-export function firstTwoPlaces<R extends Honoured>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
+export function firstTwoPlaces<R extends RankedRow>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
   const played = withoutWithdrawnTeams(table).filter(({ gamesPlayed }) => gamesPlayed > 0);
   const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
   const winners = inPlaceOf(played[0]);

@@ -47,7 +47,7 @@ function canAllStayWithinLimits(
   limits: readonly number[],
   budget: SearchBudget,
 ): boolean | null {
-  const splits = fixtures.map(pointsSplitOf);
+  const splits = fixtures.map(initialPointsSplit);
   budget.steps -= splits.length;
   if (!sharePointsWithinLimits(splits, limits, budget)) return budget.steps < 0 ? null : false;
   const index = splits.findIndex((split) => !hasOutcomeWithinSplit(split));
@@ -70,7 +70,7 @@ function canAllStayWithinLimits(
  */
 type PointsSplit = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
 
-function pointsSplitOf(fixture: OpenFixture): PointsSplit {
+function initialPointsSplit(fixture: OpenFixture): PointsSplit {
   const { outcomes } = fixture;
   const [home, away] = [least(outcomes, 0), least(outcomes, 1)];
   const open = Math.min(...outcomes.map(([a, b]) => a + b)) - home - away;

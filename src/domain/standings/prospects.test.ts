@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FormatSection } from '#domain/seasons/format.ts';
-import { type OpenDivision, type Prospect, prospectsOfDivision } from './prospects.ts';
+import { type UnfinishedDivision, type Prospect, prospectsOfDivision } from './prospects.ts';
 
 /**
  * Returns the points of both sides for every possible score of a fixture (Rule S1). With `mayLapse`, also returns 0 for
  * both sides, because the fixture may never be played.
  */
-function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], mayLapse: boolean): [number, number][] {
+function endingsOf(
+  { framesPerFixture: frames, points }: UnfinishedDivision['rules'],
+  mayLapse: boolean,
+): [number, number][] {
   const side = (won: number) => {
     if (points.byFrames) return points.byFrames[won] ?? 0;
     const bonus = 2 * won === frames ? points.fixtureDrawn : 2 * won > frames ? points.fixtureWon : 0;
@@ -23,7 +26,7 @@ type Ending = Map<string, { final: number; gain: number }>;
  * Yields every possible ending of a division: the final points of each team, and how many of them it gained from the
  * open fixtures.
  */
-function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Ending> {
+function* everyEnding({ points, fixtures, rules }: UnfinishedDivision): Generator<Ending> {
   const lists = fixtures.map(({ mayLapse }) => endingsOf(rules, mayLapse));
   const total = lists.reduce((product, list) => product * list.length, 1);
   for (let n = 0; n < total; n++) {
@@ -41,7 +44,7 @@ function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Endi
 }
 
 /** Tries every ending of a division. Returns each team's prospects of a finish in the first 1, 2, 3, … places. */
-function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
+function byBruteForce(division: UnfinishedDivision): Map<string, Prospect[]> {
   const ids = [...division.points.keys()];
   const seen = new Map(ids.map((id) => [id, ids.map(() => ({ can: false, certain: true, lost: -1, most: 0 }))]));
   for (const ending of everyEnding(division)) {
@@ -72,7 +75,7 @@ function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
  * Returns the difference between neighbouring values of the points that a team can get from a fixture: 2 for 0, 2 and 4
  * points. Returns `null` if the differences vary.
  */
-function unitOf({ rules }: OpenDivision): number | null {
+function unitOf({ rules }: UnfinishedDivision): number | null {
   const values = [...new Set(endingsOf(rules, false).map(([home]) => home))].sort((a, b) => a - b);
   const steps = new Set(values.slice(1).map((value, i) => value - (values[i] ?? 0)));
   return steps.size === 1 ? ([...steps][0] ?? null) : null;
@@ -100,11 +103,11 @@ const rulesByFrames = fc.array(fc.nat(2), { minLength: 2, maxLength: 5 }).map((s
 }));
 const anyDivision = fc
   .record({
-    rules: fc.oneof<fc.Arbitrary<OpenDivision['rules']>[]>(anyRules, usualRules, rulesByFrames),
+    rules: fc.oneof<fc.Arbitrary<UnfinishedDivision['rules']>[]>(anyRules, usualRules, rulesByFrames),
     points: fc.array(fc.nat(9), { minLength: 2, maxLength: 5 }),
     pairs: fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(9)), { minLength: 1, maxLength: 4 }),
   })
-  .map(({ rules, points, pairs }): OpenDivision => {
+  .map(({ rules, points, pairs }): UnfinishedDivision => {
     const ids = IDS.slice(0, points.length);
     const at = (index: number) => ids[index % ids.length] ?? 'a';
     const all = pairs.map(([home, away, lapse]) => fixtureOf(at(home), at(away), lapse === 0));
@@ -114,7 +117,7 @@ const anyDivision = fc
   .filter(({ fixtures, rules }) => fixtures.length > 0 && !favoursDraws(rules))
   .filter(({ fixtures, rules }) => !fixtures.some(({ mayLapse }) => mayLapse) || !rules.points.byFrames?.[0]);
 
-function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules']): boolean {
+function favoursDraws({ framesPerFixture: frames, points }: UnfinishedDivision['rules']): boolean {
   return (
     !points.byFrames && frames % 2 === 0 && points.fixtureDrawn > (points.frameWon * frames) / 2 + points.fixtureWon
   );
@@ -125,7 +128,7 @@ function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules'
  * `a` has `left` fixtures left, all against the team far below. Each of the twenty has one fixture left, against
  * another of them.
  */
-function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
+function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): UnfinishedDivision {
   const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
   const pairs = Array.from({ length: 10 }, (_, i) => fixtureOf(`other ${2 * i}`, `other ${2 * i + 1}`));
   return {
@@ -135,7 +138,7 @@ function twentyOthers(own: number, left: number, points: number, framesPerFixtur
   };
 }
 
-it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
+it.each<[what: string, division: UnfinishedDivision, places: number, prospect: Prospect]>([
   // In each division the search would have to try at least 167,960 choices of teams: nine teams out of twenty.
   ['whether it can', twentyOthers(10, 0, 10, 5), 10, { can: null, certain: false, needs: null }],
   ['whether it is certain', twentyOthers(10, 0, 5, 5), 11, { can: true, certain: null, needs: null }],
@@ -151,7 +154,7 @@ type Group = [teams: number, points: number, plays: 'each other' | 'last' | 'nob
  * Returns a division of team `a` with 100 points and no fixture left, a team `last` far below, and groups of teams. The
  * open fixtures of a group's teams are against each other or against `last`, or there are none.
  */
-function grouped(...groups: Group[]): OpenDivision {
+function grouped(...groups: Group[]): UnfinishedDivision {
   const teams = groups.flatMap(([count, points, plays], group) =>
     Array.from({ length: count }, (_, i) => ({ id: `${group} ${i}`, points, plays, group })),
   );
@@ -173,7 +176,7 @@ const CERTAIN: Prospect = { can: true, certain: true, needs: null };
 
 // In these divisions there are more choices of teams than the search can try. The search still finds the prospect,
 // because it leaves out, or tries last, the teams that make no difference.
-it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
+it.each<[what: string, division: UnfinishedDivision, places: number, prospect: Prospect]>([
   ['more teams are above it than have places', grouped([20, 101, 'nobody'], [1, 0, 'last']), 10, CANNOT],
   [
     'of level teams that play each other, two are left, beside those above and those that pass nobody',
@@ -236,7 +239,7 @@ const PAIRS: FormatSection = { ...SINGLES, name: 'Doubles', matches: 1, players:
 
 const USUAL = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 };
 
-it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>([
+it.each<[what: string, rules: Partial<UnfinishedDivision['rules']>, speaks: boolean]>([
   ['a number of frames', {}, true],
   ['sections of the usual worth', { format: [SINGLES, PAIRS] }, true],
   [

@@ -13,7 +13,7 @@ import type { ZoneSizes } from '#domain/standings/zones.ts';
  * A division during its season. `points`: the points of each team, including adjustments, keyed by team id. `fixtures`:
  * the fixtures without a result. `mayLapse`: whether a fixture may never be played, because one of its teams has left.
  */
-export type OpenDivision = {
+export type UnfinishedDivision = {
   points: ReadonlyMap<string, number>;
   fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
   rules: ProspectRules;
@@ -26,7 +26,10 @@ type ProspectRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'secondPla
  * An open division with the points that a fixture gives a team. `none`: the points for winning no frame. `worth`: the
  * points in addition to `none`, indexed by the number of frames won.
  */
-type DivisionWithFixturePoints = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
+type DivisionWithFixturePoints = Pick<UnfinishedDivision, 'points' | 'fixtures'> & {
+  none: number;
+  worth: readonly number[];
+};
 
 /**
  * Whether a team can still finish in one of the first places of the table (`can`), and whether it certainly will
@@ -66,7 +69,7 @@ const MAX_SEARCH_STEPS = 5_000_000;
  * left; `pointsByFramesWon` returns `null` for the rules; or a fixture may never be played, and the rules give points
  * even to a team that loses every frame.
  */
-export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): TeamProspects[] {
+export function prospectsOfDivision(open: UnfinishedDivision, zones: ZoneSizes | null): TeamProspects[] {
   return open.fixtures.length === 0 ? [] : prospectsOfTeams(open, zones);
 }
 
@@ -75,7 +78,7 @@ export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null)
  * no fixture is left. `only`: the ids of the teams to include; by default, all teams are included.
  */
 export function prospectsOfTeams(
-  { rules, ...rest }: OpenDivision,
+  { rules, ...rest }: UnfinishedDivision,
   zones: ZoneSizes | null,
   only?: readonly string[],
 ): TeamProspects[] {
@@ -152,7 +155,7 @@ function openTable({ points, fixtures, none, worth }: DivisionWithFixturePoints,
   const playing = fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = [...new Set([...points.keys(), ...playing])];
   const index = new Map(ids.map((id, i) => [id, i]));
-  const outcomes = outcomesWith(worth);
+  const outcomes = possiblePointsOutcomes(worth);
   const left = ids.map((id) => playing.filter((one) => one === id).length);
   const gains = fixtures.map(({ homeTeamId, awayTeamId, mayLapse }) => ({
     home: index.get(homeTeamId) ?? 0,
@@ -165,19 +168,20 @@ function openTable({ points, fixtures, none, worth }: DivisionWithFixturePoints,
   }));
   const sure = left.map((count) => count * none);
   const own = ids.map((id, i) => (points.get(id) ?? 0) + (sure[i] ?? 0));
-  return { ids, sure, points: own, left, best, unit: evenPointsStep(outcomes), gains, losses, budget: { steps: 0 } };
+  const unit = constantPointsStep(outcomes);
+  return { ids, sure, points: own, left, best, unit, gains, losses, budget: { steps: 0 } };
 }
 
 /**
  * Returns the points of both sides for every possible score of a fixture. `worth`: the points for each number of frames
  * won.
  */
-function outcomesWith(worth: readonly number[]): PointsOutcome[] {
+function possiblePointsOutcomes(worth: readonly number[]): PointsOutcome[] {
   const scores = worth.map((points, won): PointsOutcome => [points, worth[worth.length - 1 - won] ?? 0]);
   return [...new Map(scores.map((score) => [score.join(), score])).values()];
 }
 
-function evenPointsStep(outcomes: readonly PointsOutcome[]): number | null {
+function constantPointsStep(outcomes: readonly PointsOutcome[]): number | null {
   // The different points that a side can get, in the order of frames won. If a match won or drawn gives extra points,
   // these values have gaps or do not ascend.
   const values = [...new Set(outcomes.map(([home]) => home))];
@@ -186,7 +190,7 @@ function evenPointsStep(outcomes: readonly PointsOutcome[]): number | null {
 }
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
-  const can = canFinish(open, team, places);
+  const can = canFinishInTop(open, team, places);
   // If the team cannot finish in these places, no number of points makes such a finish certain.
   if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
@@ -201,7 +205,11 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
  * Returns whether the team can finish with at most `places - 1` other teams above it, if it wins all its frames; `null`
  * if the budget was used up first.
  */
-function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
+function canFinishInTop(
+  { points, left, best, gains, budget }: OpenTable,
+  team: number,
+  places: number,
+): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
   const limits = points.map((own, other) => pointsLimitOrInfinity(most - own, (left[other] ?? 0) * best));
   const others = limits.flatMap((limit, other) => (limit === Infinity ? [] : [other]));

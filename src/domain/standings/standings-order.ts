@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countWithNoun } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, decidingComparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import type { levelTeamsDecisionSchema, tableRowWithoutPositionSchema } from '#domain/standings/standing-row.ts';
 
@@ -17,12 +17,12 @@ export type ExplainingComparer = Comparer<TableRowWithoutPosition> & {
 
 const BY_POINTS: ExplainingComparer = {
   ...descending((row: TableRowWithoutPosition) => row.points),
-  level: (row, other) => `both have ${countWithNoun(row.points, 'point')}${adjustedWords([row, other])}`,
+  level: (row, other) => `both have ${countWithNoun(row.points, 'point')}${adjustmentWords([row, other])}`,
   better: (above, below) =>
     `${above.teamName} have more points (${pointsWithAdjustmentWords(above)} to ${pointsWithAdjustmentWords(below)})`,
 };
 
-const playedFirstThenName = sortFunctionOf<TableRowWithoutPosition>([
+const playedFirstThenName = compareFunctionOf<TableRowWithoutPosition>([
   descending(({ gamesPlayed }) => Number(gamesPlayed > 0)),
   nameAscending(
     (row) => row.teamName,
@@ -169,7 +169,7 @@ function pointsWithAdjustmentWords({ points, adjustment, aggregatePoints }: Tabl
 }
 
 /** Returns ` (2 deducted from Elms)`; empty without adjustments. */
-function adjustedWords(rows: readonly TableRowWithoutPosition[]): string {
+function adjustmentWords(rows: readonly TableRowWithoutPosition[]): string {
   const words = rows
     .filter(({ adjustment }) => adjustment !== 0)
     // Stryker disable next-line EqualityOperator: adjustments of 0 are filtered out.

@@ -6,7 +6,7 @@ import {
   adjustmentTextParts,
   tablePointsSentence,
   labelLeagueTableColumns,
-  tieBreakWords,
+  tieBreakSentence,
 } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
@@ -75,15 +75,15 @@ it.each<[TieBreak[], string]>([
   ],
 ])('tie-breaks %j', (tieBreaks, words) => {
   const level = 'teams still level share the position.';
-  expect(tieBreakWords(tieBreaks)).toBe(`Teams level on points are ranked by ${words}; ${level}`);
-  expect(tieBreakWords([])).toBe('Teams level on points share the position.');
+  expect(tieBreakSentence(tieBreaks)).toBe(`Teams level on points are ranked by ${words}; ${level}`);
+  expect(tieBreakSentence([])).toBe('Teams level on points share the position.');
   const others = words.replace('frame difference', 'difference in Singles').replace('frames', 'Singles');
-  expect(tieBreakWords(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
+  expect(tieBreakSentence(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
 });
 
 it('tie-breaks by points speak of frames, whatever a match is called', () => {
   const words = 'points difference in frames, then points scored in frames';
-  expect(tieBreakWords(['pointsDifference', 'pointsFor'], 'Singles')).toContain(`ranked by ${words};`);
+  expect(tieBreakSentence(['pointsDifference', 'pointsFor'], 'Singles')).toContain(`ranked by ${words};`);
 });
 
 it('a table names matches that are not single frames', () => {

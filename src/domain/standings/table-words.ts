@@ -150,7 +150,7 @@ function winPointsBySection(rules: PointsRules): AchievementPoints[] {
  * Returns a sentence that says how teams level on points are ranked (Rules S9, S13). `matches`: the table's word for
  * matches, such as `frames`.
  */
-export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
+export function tieBreakSentence(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
   if (tieBreaks.length === 0) return 'Teams level on points share the position.';
   const words = tieBreaks.map((tieBreak) => RANKING_CRITERION_WORDS[tieBreak]);
   const criteria = words.map((one) => (typeof one === 'string' ? one : one(matches))).join(', then ');

@@ -11,7 +11,7 @@ import {
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
-import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/comparers.ts';
+import { ascending, type Comparer, descending, compareFunctionOf } from '#domain/comparers.ts';
 import { knownPlayer, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
@@ -85,7 +85,7 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
     totals: totalsOf(team.id, fixturesOfSeason),
     players: [...playerIds]
       .map((id) => row(id, knownPlayer(people.players, id).name, played.get(id) ?? []))
-      .sort(sortFunctionOf(TEAM_DETAILS_PLAYER_ORDER)),
+      .sort(compareFunctionOf(TEAM_DETAILS_PLAYER_ORDER)),
   };
 }
 

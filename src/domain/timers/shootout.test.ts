@@ -20,7 +20,7 @@ function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
 
 /** Returns what the game timer and the shot clock show at a moment, such as `10:00 ▶  00:20`. ▶: the clock runs. */
 function shown(shootout: timers.Shootout, now: number): string {
-  const { game, shot } = timers.viewAt(shootout, now);
+  const { game, shot } = timers.shootoutViewAt(shootout, now);
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
 }
 
@@ -81,8 +81,8 @@ describe('when the game timer reaches five minutes', () => {
   });
 
   it('announces short shots', () => {
-    expect(timers.viewAt(after('game start 0'), 299_999).shortShots).toBe(false);
-    expect(timers.viewAt(after('game start 0'), 300_000).shortShots).toBe(true);
+    expect(timers.shootoutViewAt(after('game start 0'), 299_999).shortShots).toBe(false);
+    expect(timers.shootoutViewAt(after('game start 0'), 300_000).shortShots).toBe(true);
   });
 });
 
@@ -104,7 +104,7 @@ describe('other times', () => {
 
   it('says that shots are short only where they become shorter', () => {
     const isShort = (times: timers.TimePresetName, now: number) =>
-      timers.viewAt(afterFrom({ ...timers.initialShootout, times }, ['game start 0']), now).shortShots;
+      timers.shootoutViewAt(afterFrom({ ...timers.initialShootout, times }, ['game start 0']), now).shortShots;
     expect(isShort('even', 400_000)).toBe(false);
     expect([isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([false, true]);
   });
@@ -131,12 +131,12 @@ describe('how near its end a clock is', () => {
     [19_999, 'five'],
     [20_000, 'over'],
   ])('%d ms after its start', (now, nearness) => {
-    expect(timers.viewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
+    expect(timers.shootoutViewAt(after('shot start 0'), now).shot.nearness).toBe(nearness);
   });
 
   it('is far for a short clock that has not started', () => {
-    expect(timers.viewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
-    expect(timers.viewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
+    expect(timers.shootoutViewAt(after('game start 0'), 320_000).shot.nearness).toBe('far');
+    expect(timers.shootoutViewAt(after('game start 0', 'shot start 320000'), 320_000).shot.nearness).toBe('ten');
   });
 });
 
@@ -167,10 +167,10 @@ describe('whatever is pressed', () => {
       fc.property(steps, fc.nat({ max: 700_000 }), (given, later) => {
         const [shootout, last] = played(given);
         const now = last + later;
-        const view = timers.viewAt(shootout, now);
+        const view = timers.shootoutViewAt(shootout, now);
         const length = timers.timeUntilChange(view);
         if (length === null) {
-          expect(timers.viewAt(shootout, now + 1_000_000)).toEqual(view);
+          expect(timers.shootoutViewAt(shootout, now + 1_000_000)).toEqual(view);
           return;
         }
         const text = shown(shootout, now);
@@ -181,7 +181,7 @@ describe('whatever is pressed', () => {
   });
 
   it('a view of two clocks that run stays until the first of them changes', () => {
-    expect(timers.timeUntilChange(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+    expect(timers.timeUntilChange(timers.shootoutViewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
   });
 
   it('a press on one clock does not change the other', () => {
@@ -199,8 +199,8 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(steps, fc.nat({ max: 700_000 }), fc.integer({ min: -1e9, max: 1e12 }), (given, later, ahead) => {
         const [shootout, last] = played(given);
-        expect(timers.viewAt(timers.shiftShootoutTimes(shootout, ahead), last + later + ahead)).toEqual(
-          timers.viewAt(shootout, last + later),
+        expect(timers.shootoutViewAt(timers.shiftShootoutTimes(shootout, ahead), last + later + ahead)).toEqual(
+          timers.shootoutViewAt(shootout, last + later),
         );
       }),
     );
@@ -213,12 +213,12 @@ describe('a shootout that is to be shared', () => {
   it('keeps what its clocks have left', () => {
     const draft = { game: { left: 412_345, since: NOW - 1_000 }, shot: { left: 7_000, since: null } };
     const checked = timers.checkShootout(draft, NOW);
-    expect(checked.ok && timers.viewAt(checked.value, NOW)).toMatchObject({
+    expect(checked.ok && timers.shootoutViewAt(checked.value, NOW)).toMatchObject({
       game: { text: '06:52', runs: true },
       shot: { text: '00:07', runs: false },
     });
     const fresh = timers.checkShootout({}, NOW);
-    expect(fresh.ok && timers.viewAt(fresh.value, NOW)).toMatchObject({
+    expect(fresh.ok && timers.shootoutViewAt(fresh.value, NOW)).toMatchObject({
       game: { isFull: true },
       shot: { isFull: true },
     });

@@ -69,7 +69,7 @@ export const TIME_PRESET_NAMES = Object.keys(TIME_PRESETS) as TimePresetName[];
 
 const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
-const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
+const CLOCK_ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
 /**
  * The two clocks of a shootout, and the name of its times. In the second half of the game, a full shot clock may have a
@@ -84,13 +84,13 @@ export type Press = { clock: ClockName; action: ClockAction; at: number };
  * How close a clock is to 0: within ten or five seconds, further away (`far`), or at 0 (`over`). A full clock is always
  * `far`. The nearness decides the clock's colour and the words beside it.
  */
-type Nearness = 'far' | 'ten' | 'five' | 'over';
+type NearnessToZero = 'far' | 'ten' | 'five' | 'over';
 
 /**
  * The state of a clock at a moment. `left`: the time left in milliseconds. `text`: the same time as `mm:ss`. `isFull`:
  * whether the clock is stopped and unused since its last reset.
  */
-export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
+export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: NearnessToZero };
 
 /** The state of a shootout at a moment. `shortShots`: whether a full shot clock has the shorter time at that moment. */
 export type ShootoutView = { times: TimePresetName; game: ClockView; shot: ClockView; shortShots: boolean };
@@ -104,7 +104,7 @@ export function pressButton(shootout: Shootout, { clock, action, at }: Press): S
 }
 
 /** Returns the state of both clocks at a moment. */
-export function viewAt(shootout: Shootout, now: number): ShootoutView {
+export function shootoutViewAt(shootout: Shootout, now: number): ShootoutView {
   const view = (clock: Press['clock']) => clockView(shootout[clock], fullClockTimeAt(shootout, clock, now), now);
   const [game, shot, times] = [view('game'), view('shot'), TIME_PRESETS[shootout.times]];
   const shortShots = times.lateShot < times.shot && isLate(times, game.left);
@@ -156,7 +156,7 @@ export function clockText(left: number): string {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function nearnessOf(left: number): Nearness {
+function nearnessOf(left: number): NearnessToZero {
   if (left === 0) return 'over';
   if (left <= 5_000) return 'five';
   return left <= 10_000 ? 'ten' : 'far';
@@ -214,7 +214,7 @@ export type PressDraft = Draft<{ clock: string; action: string; at: number | nul
 export function checkPress(draft: PressDraft, now: number): Checked<Press> {
   const issues: Issue[] = [];
   const clock = CLOCKS.find((name) => name === draft.clock);
-  const action = ACTIONS.find((name) => name === draft.action);
+  const action = CLOCK_ACTIONS.find((name) => name === draft.action);
   if (draft.clock !== undefined && !clock) {
     issues.push({ path: 'clock', message: 'The clock must be game or shot.' });
   }

@@ -5,7 +5,7 @@ import { isTieOverdue, roundSettings } from '#domain/cups/cup.ts';
 import type { PlayerMarkWithDecision } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
-import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
+import { hasOpenRequest, isWaitingForNewDate } from '#domain/fixtures/postponement.ts';
 import {
   canBeSettledByApproval,
   type RuleMark,
@@ -90,15 +90,15 @@ export type SeasonTaskData = {
  */
 export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string): ToDo[] {
   const parts = [
-    ofCards,
+    toDosOfCards,
     ofScheduledFixtures,
-    ofSubstitutes,
+    toDosOfSubstitutes,
     ofMarks,
     ofTieMarks,
     ofShortSquads,
-    ofPointsProposals,
+    toDosForPointsProposals,
     ofOverdueTies,
-    ofSeasonToClose,
+    toDosForSeasonToClose,
   ];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
@@ -111,7 +111,7 @@ function compareToDo(a: ToDo, b: ToDo): number {
   );
 }
 
-function ofCards({ cards }: SeasonTaskData, today: string): ToDo[] {
+function toDosOfCards({ cards }: SeasonTaskData, today: string): ToDo[] {
   return cards.flatMap((card): ToDo[] => {
     const state = resultState(card, () => today);
     if (state === 'disputed') return [{ kind: 'disputed', ...dueDayAndLateness(null, today), card }];
@@ -129,7 +129,7 @@ function ofScheduledFixtures({ list, played, progress }: SeasonTaskData, today: 
     if (isResultOverdue(listed, isPlayed, progress, today)) {
       return [{ kind: 'overdue', ...dueDayAndLateness(dueDay(listed, progress.calendar), today), listed }];
     }
-    return !isPlayed && waitsForDate(listed, progress.calendar) ? [postponed] : [];
+    return !isPlayed && isWaitingForNewDate(listed, progress.calendar) ? [postponed] : [];
   });
 }
 
@@ -137,7 +137,7 @@ function ofScheduledFixtures({ list, played, progress }: SeasonTaskData, today: 
  * Returns a task for each player who waits for approval as a substitute of a team, with the last card on which the
  * player plays for that team. A player without such a card has no task.
  */
-function ofSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
+function toDosOfSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);
   return [...byPerson.values()].flatMap((all): ToDo[] => {
@@ -150,7 +150,7 @@ function ofSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
 /**
  * Returns a task for each marked player in each match until an official has decided about the player, oldest card
  * first. Leaves out a player who waits for approval as a substitute if this approval would settle the marks. For that
- * player, `ofSubstitutes` returns a task (Rule C46).
+ * player, `toDosOfSubstitutes` returns a task (Rule C46).
  */
 function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
   if (!marks || marks.size === 0) return [];
@@ -171,7 +171,7 @@ function ofShortSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
 }
 
 /** Returns a task for each proposal to deduct, add or give back points, oldest proposal first. */
-function ofPointsProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
+function toDosForPointsProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
   return proposals
     .toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week)
     .map((proposal) => ({ kind: 'penalty', by: null, daysLate: null, proposal, season: proposal.season }));
@@ -208,7 +208,7 @@ function ofOverdueTies({ cups }: SeasonTaskData, today: string): ToDo[] {
   );
 }
 
-function ofSeasonToClose({ name, progress, canBeClosed, unplayed }: SeasonTaskData, today: string): ToDo[] {
+function toDosForSeasonToClose({ name, progress, canBeClosed, unplayed }: SeasonTaskData, today: string): ToDo[] {
   if (!canBeClosed) return [];
   return [
     { kind: 'close-season', ...dueDayAndLateness(progress.calendar.at(-1)?.to ?? null, today), season: name, unplayed },

@@ -4,14 +4,14 @@ import { compareByName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
 import { seasonTotalsByHolder } from '#domain/records/league-records.ts';
 import {
-  type DivisionTotals,
+  type PlayerAndTeamTotals,
   totalsOfSeasonInParts,
   totalsOfSeason,
   type SeasonTotals,
   type SeasonTotalsByDivision,
 } from '#domain/seasons/season-marks.ts';
 import { isFirstPlaceUndecided, soleLeaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
-import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
+import { type UnfinishedDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 
 /** The kinds of milestones, in the order in which they are shown. */
@@ -115,8 +115,8 @@ export function* milestonesInParts(
  * sums of one week.
  */
 function earlierTotalsByHolder(
-  seasons: readonly DivisionTotals[],
-  kind: keyof DivisionTotals,
+  seasons: readonly PlayerAndTeamTotals[],
+  kind: keyof PlayerAndTeamTotals,
   week: readonly SeasonTotals[],
 ) {
   const holders = new Set(week.map(({ holderId }) => holderId));
@@ -171,7 +171,7 @@ export function firstPlaceMilestones(division: string, before: Table, after: Tab
 }
 
 /** A division as it was after some week: its open fixtures and its table. */
-export type DivisionAfterWeek = { open: OpenDivision; table: Table };
+export type DivisionAfterWeek = { open: UnfinishedDivision; table: Table };
 
 /**
  * Returns the rows of the teams that have certainly won a division (Rules E2, S11): nobody else can finish level, or

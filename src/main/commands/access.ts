@@ -22,20 +22,20 @@ async function runPassword(args: string[]): Promise<number> {
   const { positionals } = parseArguments(args, {});
   // A password in the arguments could be read in the shell's history and in the list of processes.
   if (positionals.length > 0) throw new UsageError('Do not write the password after the command: it asks for it.');
-  const password = checked(process.stdin.isTTY ? await askTwice() : await readPasswordLine(process.stdin));
+  const password = checkNewPassword(process.stdin.isTTY ? await askTwice() : await readPasswordLine(process.stdin));
   await withLeague((store) => replacePassword(store, { by: '', via: 'command' }, password));
   process.stdout.write('The password was changed. Everybody is signed out.\n');
   return 0;
 }
 
 async function askTwice(): Promise<string> {
-  const first = checked(await askSecret('New password: '));
+  const first = checkNewPassword(await askSecret('New password: '));
   const second = await askSecret('New password again: ');
-  if (checked(second) !== first) throw new CommandError('The two passwords differ. Nothing was changed.');
+  if (checkNewPassword(second) !== first) throw new CommandError('The two passwords differ. Nothing was changed.');
   return first;
 }
 
-function checked(text: string): string {
+function checkNewPassword(text: string): string {
   const parsed = parseNewPassword(text, 'password');
   if (parsed.ok) return parsed.value;
   throw new CommandError(parsed.issues.map(({ message }) => message).join(' '));

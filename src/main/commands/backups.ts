@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
+import { backUpToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { ensureBackupFolder, removeOldBackups, withTemporaryDraft } from '#server/operations/backups/backup-folder.ts';
 import type { StoredBackup } from '#server/operations/backups/backup-storage.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -33,13 +33,13 @@ async function runBackup(args: string[]): Promise<number> {
   await requireDatabase(place);
   const backup =
     file === undefined
-      ? await backupToFolder(place, config)
-      : await backupToFile(place, await writableBackupPath(file, place));
+      ? await backUpToFolder(place, config)
+      : await backUpToFile(place, await writableBackupPath(file, place));
   process.stdout.write(`${backup.file}\n${contentsText(backup.contents)}\n`);
   return 0;
 }
 
-async function backupToFolder(place: DatabaseLocation, { backups }: Config) {
+async function backUpToFolder(place: DatabaseLocation, { backups }: Config) {
   const backup = await makeBackup(place, backups.folder, 'asked', new Date());
   await removeOldBackups(backups.folder, backups.keep);
   return backup;

@@ -57,7 +57,7 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
  * All commands, in the order of the help. A command is loaded only when it is needed, because its module loads much of
  * the server.
  */
-const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+const COMMAND_LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],
   ['export', async () => (await import('./import-export.ts')).exportCommand],
   ['password', async () => (await import('./access.ts')).officialsPasswordCommand],
@@ -72,11 +72,11 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
 
 /** Returns the command with this name, if there is one. */
 export async function findCommand(name: string): Promise<Command | undefined> {
-  return LOADERS.get(name)?.();
+  return COMMAND_LOADERS.get(name)?.();
 }
 
 export function allCommands(): Promise<Command[]> {
-  return Promise.all([...LOADERS.values()].map((load) => load()));
+  return Promise.all([...COMMAND_LOADERS.values()].map((load) => load()));
 }
 
 /** Returns the help text about all commands. */

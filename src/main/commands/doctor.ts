@@ -2,7 +2,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { ErrorForOperator, readConfig, type Config } from '#server/config.ts';
 import {
   type DoctorLine,
-  wrongLine,
+  problemLine,
   dataFolderLines,
   clockLine,
   nodeLine,
@@ -48,7 +48,7 @@ async function allLines(): Promise<DoctorLine[]> {
     if (!(error instanceof ErrorForOperator)) throw error;
     const todo =
       'Correct it in the environment of the program (docs/operator.md lists all settings), and run doctor again.';
-    return error.message.split('\n').map((sentence) => wrongLine('Settings', sentence, todo));
+    return error.message.split('\n').map((sentence) => problemLine('Settings', sentence, todo));
   }
 }
 

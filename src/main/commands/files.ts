@@ -68,11 +68,11 @@ export async function writeOutput(file: string | null, text: string | Uint8Array
   const place = resolveTypedPath(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
   await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
-    throw new CommandError(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
+    throw new CommandError(`${file} cannot be written: ${fileWriteErrorText(cause)}.`, { cause });
   });
 }
 
-function writeFault(cause: unknown): string {
+function fileWriteErrorText(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   if (code === 'ENOENT') return 'its folder does not exist';
   if (code === 'EACCES' || code === 'EROFS') return 'its folder is not writable';

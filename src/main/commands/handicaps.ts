@@ -2,7 +2,7 @@ import { POLICY_KINDS } from '#domain/handicaps/policy-schema.ts';
 import type { Fairness, ReplayResult } from '#domain/handicaps/replay.ts';
 import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
-import { policyReplayOfQuery } from '#server/routes/handicaps.ts';
+import { replayRequestedPolicy } from '#server/routes/handicaps.ts';
 import { UsageError, parseArguments, type Command, withLeague } from './command.ts';
 
 export const handicapsCommand: Command = {
@@ -22,7 +22,7 @@ async function runHandicaps(args: string[]): Promise<number> {
   return withLeague(async (store, content) => {
     const clock = systemClock(() => content.timeZone);
     const facts = createFactsReader(store, clock, { at: async () => content });
-    const { value } = await facts.read((known) => policyReplayOfQuery(known, values));
+    const { value } = await facts.read((known) => replayRequestedPolicy(known, values));
     process.stdout.write(replayText(value));
     return 0;
   });

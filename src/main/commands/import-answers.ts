@@ -10,7 +10,7 @@ import { UsageError } from './command.ts';
  */
 export function readAnswers(bytes: Uint8Array, name: string): ImportAnswer[] {
   const text = new TextDecoder().decode(bytes);
-  return /^\s*\[/.test(text) ? jsonAnswers(text, name) : csvAnswers(text, name);
+  return /^\s*\[/.test(text) ? jsonAnswers(text, name) : parseCsvAnswers(text, name);
 }
 
 function jsonAnswers(text: string, name: string): ImportAnswer[] {
@@ -32,7 +32,7 @@ function parseImportAnswer(value: unknown): ImportAnswer | null {
   return { kind, subject, value: said };
 }
 
-function csvAnswers(text: string, name: string): ImportAnswer[] {
+function parseCsvAnswers(text: string, name: string): ImportAnswer[] {
   const answers: ImportAnswer[] = [];
   for (const { number, text: line } of unparsedCsvLines(text)) {
     const fields = splitFields(line ?? '', line?.includes(';') && !line.includes(',') ? ';' : ',');
@@ -64,7 +64,7 @@ export function wrongAnswerSentences({ questions }: ImportReport, answers: reado
  * Returns instructions for a file with answers to the report's questions, and the suggested answers as an example. The
  * text is empty if there are no questions.
  */
-export function answersExample({ questions }: ImportReport): string {
+export function answersFileInstructions({ questions }: ImportReport): string {
   if (questions.length === 0) return '';
   const lines = questions.map(({ kind, subject, suggested, options }) =>
     csvLine([kind, subject, suggested ?? options[0]?.value ?? '']),

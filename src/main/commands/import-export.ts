@@ -5,14 +5,19 @@ import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { exportedFileChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
-import { importFile, isRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
+import { importFile, isImportRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
 import { importReportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CommandError, type Command, parseArguments, requireDatabase, withLeague, UsageError } from './command.ts';
 import { readNamedFile, readInput, writeOutput } from './files.ts';
-import { answersExample, answersThatSkipFaultyCards, readAnswers, wrongAnswerSentences } from './import-answers.ts';
+import {
+  answersFileInstructions,
+  answersThatSkipFaultyCards,
+  readAnswers,
+  wrongAnswerSentences,
+} from './import-answers.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -47,12 +52,12 @@ async function runImport(args: string[]): Promise<number> {
     const out = [
       importReportText(plan),
       ...wrong.map((one) => `${one}\n`),
-      report.written ? '' : answersExample(report),
+      report.written ? '' : answersFileInstructions(report),
     ];
     process.stdout.write(out.join(''));
     const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
     const hasSkipped = answers.length > said.length;
-    return isOpen || hasSkipped || isRefused(plan) ? 1 : 0;
+    return isOpen || hasSkipped || isImportRefused(plan) ? 1 : 0;
   });
 }
 
@@ -117,10 +122,10 @@ function kindToExport([name = 'results', ...others]: string[]): ExportKind {
   );
 }
 
-type Opened = { store: Store; league: LeagueContent };
+type OpenedLeague = { store: Store; league: LeagueContent };
 
 async function exported(
-  { store, league }: Opened,
+  { store, league }: OpenedLeague,
   kind: ExportKind,
   season: string | null,
   format: ExportFormat,

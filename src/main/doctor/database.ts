@@ -25,7 +25,7 @@ import {
   backupLines,
   warningLine,
   okLine,
-  wrongLine,
+  problemLine,
 } from '#server/operations/status/machine-lines.ts';
 import path from 'node:path';
 import { commandText } from '#server/program.ts';
@@ -71,7 +71,7 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
     if (!(error instanceof StoreUnavailable)) throw error;
     const backups = await readBackupStatus(folder, isOn);
     return {
-      lines: [unavailableLine(place, error), ...(await backupLinesWithDamageCheck(backups, null, now))],
+      lines: [databaseUnavailableLine(place, error), ...(await backupLinesWithDamageCheck(backups, null, now))],
       known: NO_KNOWN_TIMES,
     };
   }
@@ -91,14 +91,14 @@ function noDatabaseLine(): DoctorLine {
 }
 
 /** Reports that a database cannot be reached, with its address but without user and password. */
-function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): DoctorLine {
+function databaseUnavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): DoctorLine {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
   if ('file' in place)
-    return wrongLine(DOCTOR_LINE_SUBJECT, `The file ${place.file} cannot be read as a database.`, RESTORE);
+    return problemLine(DOCTOR_LINE_SUBJECT, `The file ${place.file} cannot be read as a database.`, RESTORE);
   const { hostname, port, pathname } = new URL(place.url);
   const todo = 'Check that PostgreSQL runs, and the address, user and password in DATABASE_URL.';
-  return wrongLine(
+  return problemLine(
     DOCTOR_LINE_SUBJECT,
     `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`,
     todo,
@@ -107,7 +107,7 @@ function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): 
 
 function databaseLines({ engine, bytes, schema, tables, journal, problems }: DatabaseExamination): DoctorLine[] {
   if (problems.length > 0)
-    return problems.map((problem) => wrongLine(DOCTOR_LINE_SUBJECT, `It is damaged: ${problem}`, RESTORE));
+    return problems.map((problem) => problemLine(DOCTOR_LINE_SUBJECT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
     return [
       warningLine(
@@ -118,7 +118,7 @@ function databaseLines({ engine, bytes, schema, tables, journal, problems }: Dat
     ];
   if (tables === 'later' || tables === 'other')
     return [
-      wrongLine(
+      problemLine(
         DOCTOR_LINE_SUBJECT,
         `It was made by ${OTHER_VERSION_TEXTS[tables]}, and was not opened.`,
         VERSION_ADVICE[tables],
@@ -167,10 +167,10 @@ async function passwordLine(db: DatabaseTransaction): Promise<DoctorLine> {
   }
   for (const guess of COMMON_PASSWORDS) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
-    if (isEasy === null) return wrongLine('Password', DAMAGED_PASSWORD_SENTENCE, RESET_PASSWORD_HINT);
+    if (isEasy === null) return problemLine('Password', DAMAGED_PASSWORD_SENTENCE, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
     const todo = `Change it with "${commandText('password')}". Everybody must sign in again.`;
-    return wrongLine('Password', 'The officials’ password is easy to guess.', todo);
+    return problemLine('Password', 'The officials’ password is easy to guess.', todo);
   }
   return okLine('Password', 'The officials have a password that is not one of the usual ones.');
 }
@@ -199,6 +199,6 @@ async function backupLinesWithDamageCheck(
   const todo = `Run "${commandText('backup')}" for a new one, and check the disk.`;
   return [
     ...lines,
-    wrongLine('Newest backup', `${file} is damaged: ${problems[0] ?? 'it does not contain a league'}`, todo),
+    problemLine('Newest backup', `${file} is damaged: ${problems[0] ?? 'it does not contain a league'}`, todo),
   ];
 }

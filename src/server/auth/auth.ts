@@ -5,7 +5,7 @@ import { type Gate, createPermissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { createPasswordLimiter } from './password-limiter.ts';
-import { createCookies, equalInConstantTime, createCsrf, csrfKey } from './cookies.ts';
+import { createCookies, equalInConstantTime, createCsrf, loadOrCreateCsrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
@@ -35,7 +35,7 @@ export async function createAuth({
   isCupDrawOpen = () => false,
   wait = pause,
 }: AuthOptions): Promise<Auth> {
-  const csrf = createCsrf(await csrfKey(store));
+  const csrf = createCsrf(await loadOrCreateCsrfKey(store));
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };

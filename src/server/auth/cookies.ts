@@ -91,7 +91,7 @@ export function equalInConstantTime(a: string, b: string): boolean {
 }
 
 /** Returns the store's key for CSRF tokens, and creates it if it is missing. The key is not in the history. */
-export async function csrfKey(store: Store): Promise<Buffer> {
+export async function loadOrCreateCsrfKey(store: Store): Promise<Buffer> {
   const stored = await store.read((db) => settingText(db, CSRF_KEY_SETTING));
   if (stored) return Buffer.from(stored, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;

@@ -7,7 +7,7 @@ import { tidyAndCheckName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { parsedJsonBody } from '../http/input.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { invalidInput, Refusal } from '../refusal.ts';
 import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
@@ -38,7 +38,7 @@ async function answerJoin(options: JoinOptions, request: FastifyRequest, reply: 
   const key = request.headers['idempotency-key'];
   const sent = { codeHash: hashToken(code), keyHash: typeof key === 'string' && key !== '' ? hashToken(key) : null };
   const now = clock.now();
-  const find = (db: DatabaseTransaction) => personOfLink(db, sent, now.getTime());
+  const find = (db: DatabaseTransaction) => findLinkWithPerson(db, sent, now.getTime());
   const found = await attempts.checkWithinLimits(request.ip, () => store.read(find));
   if (found === null) throw usedLinkRefusal();
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
@@ -66,7 +66,7 @@ async function recordJoining(change: ChangeTransaction, person: Person, now: Dat
   await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
 }
 
-async function personOfLink(
+async function findLinkWithPerson(
   db: DatabaseTransaction,
   { codeHash, keyHash }: { codeHash: string; keyHash: string | null },
   now: number,
@@ -83,7 +83,7 @@ function readJoinRequest(request: FastifyRequest): { code: string; device: strin
     tidied(typed) === ''
       ? ''
       : valueOrCollect(tidyAndCheckName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
-  if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalid(issues);
+  if (issues.length > 0 || draft.code === undefined || device === undefined) throw invalidInput(issues);
   return { code: draft.code, device };
 }
 

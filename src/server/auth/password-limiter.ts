@@ -1,4 +1,4 @@
-import { addressKey, createAddressMap } from '../http/limits/connections.ts';
+import { clientAddressKey, createMapByClientAddress } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
 /** How many attempts to enter a password may wait, from one address. */
@@ -48,7 +48,7 @@ export function createPasswordLimiter({
   now: () => number;
   wait: (ms: number) => Promise<void>;
 }): PasswordLimiter {
-  const tally = createWrongTally(now);
+  const tally = createWrongPasswordTally(now);
   const lanes = new AddressQueues(wait);
   let pending = 0;
 
@@ -76,13 +76,13 @@ export function createPasswordLimiter({
     async checkWithinLimits(address, check) {
       pending += 1;
       try {
-        return await judgeInTurn(addressKey(address), check);
+        return await judgeInTurn(clientAddressKey(address), check);
       } finally {
         pending -= 1;
       }
     },
     close() {
-      lanes.refuseAll(stopping);
+      lanes.refuseAll(shutdownRefusal);
     },
     size: () => ({ addresses: tally.size(), lanes: lanes.size(), pending }),
   };
@@ -142,25 +142,25 @@ class AddressQueues {
   }
 }
 
-function stopping(): Refusal {
+function shutdownRefusal(): Refusal {
   return new Refusal(503, 'The site is being restarted. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
 }
 
 /** How long a wrong password counts towards the limits, in milliseconds. */
-const WINDOW = 15 * 60_000;
-/** Once an address has sent this many wrong passwords within `WINDOW`, the last and any further ones get a 429. */
-const MAX_WRONG_PER_ADDRESS = 10;
+const WRONG_PASSWORD_WINDOW = 15 * 60_000;
+/** Once an address has sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a 429. */
+const MAX_WRONG_PASSWORDS_PER_ADDRESS = 10;
 /**
- * Once all addresses together have sent this many wrong passwords within `WINDOW`, the last and any further ones get a
+ * Once all addresses together have sent this many wrong passwords within `WRONG_PASSWORD_WINDOW`, the last and any further ones get a
  * 429. The first wrong password of each address is exempt.
  */
 const MAX_WRONG_IN_ALL = 100;
 /** How many wrong passwords an address may send before its attempts are delayed. */
-const MAX_WRONG_BEFORE_DELAY = 50;
+const MAX_WRONG_PASSWORDS_BEFORE_DELAY = 50;
 /**
- * This number replaces `MAX_WRONG_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong
+ * This number replaces `MAX_WRONG_PASSWORDS_BEFORE_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong
  * passwords.
  */
 const MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK = 3;
@@ -174,36 +174,36 @@ const NEXT_ATTEMPT_DELAY_MS = 4000;
  */
 type Penalty = { hold: number; refusedFor: number | null };
 
-type WrongTally = {
+type WrongPasswordTally = {
   /** Counts a wrong password, and returns its consequences. */
   add(address: string): Penalty;
   /** Forgets the wrong passwords of an address, because it has sent the right password. */
   clear(address: string): void;
-  /** Returns whether an address has sent wrong passwords within `WINDOW`, and no right password since. */
+  /** Returns whether an address has sent wrong passwords within `WRONG_PASSWORD_WINDOW`, and no right password since. */
   has(address: string): boolean;
   /** Returns the number of addresses in memory. */
   size(): number;
 };
 
 /** Creates the counts of wrong passwords, for each address and for all together. They use limited memory. */
-function createWrongTally(now: () => number): WrongTally {
+function createWrongPasswordTally(now: () => number): WrongPasswordTally {
   // The times of the latest wrong passwords. No more are stored than the limits need.
-  const byAddress = createAddressMap<number[]>(WINDOW, now);
+  const byAddress = createMapByClientAddress<number[]>(WRONG_PASSWORD_WINDOW, now);
   let inAll: number[] = [];
 
   return {
     add(address) {
       const moment = now();
-      const isRecent = (one: number) => moment - one < WINDOW;
+      const isRecent = (one: number) => moment - one < WRONG_PASSWORD_WINDOW;
       const before = (byAddress.get(address) ?? []).filter(isRecent);
-      const own = [...before, moment].slice(-MAX_WRONG_BEFORE_DELAY - 1);
+      const own = [...before, moment].slice(-MAX_WRONG_PASSWORDS_BEFORE_DELAY - 1);
       inAll = [...inAll.filter(isRecent), moment].slice(-MAX_WRONG_IN_ALL);
       byAddress.set(address, own);
-      const ofAddress = untilBelow(own, MAX_WRONG_PER_ADDRESS, moment);
+      const ofAddress = untilBelow(own, MAX_WRONG_PASSWORDS_PER_ADDRESS, moment);
       // The limit for all addresses does not apply to the first wrong password of an address.
       const ofAll = before.length > 0 ? untilBelow(inAll, MAX_WRONG_IN_ALL, moment) : null;
       const hold =
-        own.length > (ofAll === null ? MAX_WRONG_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)
+        own.length > (ofAll === null ? MAX_WRONG_PASSWORDS_BEFORE_DELAY : MAX_WRONG_BEFORE_DELAY_UNDER_ATTACK)
           ? NEXT_ATTEMPT_DELAY_MS
           : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
@@ -217,10 +217,10 @@ function createWrongTally(now: () => number): WrongTally {
 
 /**
  * Returns the time in milliseconds until one more wrong password would not reach the limit. Wrong passwords older than
- * `WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer
+ * `WRONG_PASSWORD_WINDOW` do not count. `moments`: the times of the wrong passwords, oldest first. Returns `null` if there are fewer
  * wrong passwords than the limit.
  */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
-  return moments.at(1 - limit)! + WINDOW - now;
+  return moments.at(1 - limit)! + WRONG_PASSWORD_WINDOW - now;
 }

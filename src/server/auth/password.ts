@@ -21,7 +21,7 @@ import { commandText } from '../program.ts';
 // Letters that look and sound distinct. They make 80 syllables, so ten syllables have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
 const VOWELS = 'aeiou';
-const GROUPS = 5;
+const GROUPS_PER_PASSWORD = 5;
 
 /** Checks the length of a new password. Returns the password in Unicode form NFKC, or the fault at `path`. */
 export function parseNewPassword(text: string, path: string): Checked<string> {
@@ -36,7 +36,7 @@ export function parseNewPassword(text: string, path: string): Checked<string> {
 
 /** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
 export function randomPassword(): string {
-  return Array.from({ length: GROUPS }, () => syllable() + syllable()).join('-');
+  return Array.from({ length: GROUPS_PER_PASSWORD }, () => syllable() + syllable()).join('-');
 }
 
 function syllable(): string {
@@ -181,7 +181,7 @@ const COST: HashCost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-const argon2Of = promisify(argon2);
+const argon2Async = promisify(argon2);
 // Computes at most two hashes at a time: each takes a thread and 19 MiB, and the pages and the store need threads and
 // memory too.
 const limitHashConcurrency = createConcurrencyLimiter(2);
@@ -195,13 +195,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Returns whether a password matches a hash, in constant time. Throws if `phc` is not a hash. */
 export async function passwordMatches(password: string, phc: string): Promise<boolean> {
-  const { cost, salt, hash } = parsePhc(phc);
+  const { cost, salt, hash } = parsePhcString(phc);
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
 /** Returns whether a hash costs less than `COST` demands. The next sign-in then replaces it. */
 export function needsRehash(phc: string): boolean {
-  const { cost } = parsePhc(phc);
+  const { cost } = parsePhcString(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }
 
@@ -213,11 +213,11 @@ function normalPassword(password: string): string {
 function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }: HashCost): Promise<Buffer> {
   const message = normalPassword(password);
   return limitHashConcurrency(() =>
-    argon2Of('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }),
+    argon2Async('argon2id', { message, nonce, tagLength, memory: m, passes: t, parallelism: p }),
   );
 }
 
-function parsePhc(phc: string): { cost: HashCost; salt: Buffer; hash: Buffer } {
+function parsePhcString(phc: string): { cost: HashCost; salt: Buffer; hash: Buffer } {
   const [, m, t, p, salt, hash] = PASSWORD_HASH_PATTERN.exec(phc) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('The stored password is not an argon2id hash.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };

@@ -32,7 +32,7 @@ export const ORIGIN_WITHOUT_HISTORY_ENTRY = { by: '', via: 'web', action: 'sessi
 /** The person or device that signs in. With the shared password there is no `personId`. */
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
 
-export type Sessions = {
+export type SessionStore = {
   /**
    * Returns the actor of a token's live session; a visitor if there is none. Also stores when the session was last
    * seen, unless the store is unavailable.
@@ -53,7 +53,7 @@ export type Sessions = {
  * Creates the officials' sessions, which exist only in the database, so that every process sees at once when a session
  * ends.
  */
-export function createSessions(store: Store, clock: Clock): Sessions {
+export function createSessions(store: Store, clock: Clock): SessionStore {
   const now = () => clock.now().getTime();
   return {
     async actor(token) {

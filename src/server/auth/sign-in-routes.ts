@@ -19,7 +19,7 @@ import type { Gate } from '../http/gate.ts';
 import { sendUncacheableJson } from '../http/send-entry.ts';
 import { checkContentType, hasBytes, parseParameters, parsedJsonBody, toRouterNotation } from '../http/input.ts';
 import { requestLogger } from '../http/errors.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
+import { invalidInput, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { PasswordLimiter } from './password-limiter.ts';
@@ -33,11 +33,11 @@ import {
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
-import { type Sessions, ORIGIN_WITHOUT_HISTORY_ENTRY } from './sessions.ts';
+import { type SessionStore, ORIGIN_WITHOUT_HISTORY_ENTRY } from './sessions.ts';
 
 export type SignInRoutesOptions = {
   store: Store;
-  sessions: Sessions;
+  sessions: SessionStore;
   cookies: Cookies;
   csrf: Csrf;
   attempts: PasswordLimiter;
@@ -187,8 +187,8 @@ async function answerSharedPasswordChange(
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : valueOrCollect(parseNewPassword(newPassword, 'newPassword'), issues);
-  if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
-  if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
+  if (issues.length > 0 || proven === null || password === undefined) throw invalidInput(issues);
+  if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalidInput([WRONG_PASSWORD]);
   if (personId === null) clearSessionCookie(reply, options);
   return sendUncacheableAnswer(reply, changeSharedPassword, { success: true });
 }
@@ -201,7 +201,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = tidied(typed) === '' ? '' : valueOrCollect(tidyAndCheckName(typed, 'The name'), issues);
-  if (issues.length > 0 || password === undefined || name === undefined) throw invalid(issues);
+  if (issues.length > 0 || password === undefined || name === undefined) throw invalidInput(issues);
   return { password, name, remember };
 }
 

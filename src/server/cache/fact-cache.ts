@@ -28,7 +28,7 @@ import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { DatedHandicap, HandicapSinceDay } from '#domain/squads/handicap.ts';
 import { playerPhotoAddress, allFaces } from '../storage/faces.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
@@ -93,8 +93,8 @@ export type FactCache = ReturnType<typeof createFactCache>;
 
 export function createFactCache() {
   return {
-    seasons: createCachePart<Seasons>(1),
-    people: createCachePart<PeopleWithMerges>(1),
+    seasons: createCachePart<SeasonsWithDefault>(1),
+    people: createCachePart<PeopleWithMergeVersion>(1),
     fixtures: createCachePart<readonly Fixture[]>(FIXTURES_CACHED, (fixtures) => fixtures.length),
     // One entry is enough: all reads for one page use the same fixtures, and the next page needs different fixtures.
     fixturesAmong: createCachePart<readonly Fixture[]>(1),
@@ -133,7 +133,7 @@ function createCachePart<T>(most: number, sizeOf: (value: T) => number = () => 1
 }
 
 /** The league's seasons, oldest first, and the name of the default season. */
-export type Seasons = { list: readonly StoredSeason[]; default: string };
+export type SeasonsWithDefault = { list: readonly StoredSeason[]; default: string };
 
 /** Returns a player's handicap on a day; `null` if the day or the handicap is unknown. */
 export type HandicapLookup = (playerId: string, day: string | null) => number | null;
@@ -148,10 +148,10 @@ export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: n
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
 /** All teams and players, and a text that changes when players are merged. */
-export type PeopleWithMerges = { people: TeamsAndPlayers; merges: string };
+export type PeopleWithMergeVersion = { people: TeamsAndPlayers; merges: string };
 
-export async function loadPeopleWithMerges(db: DatabaseTransaction): Promise<PeopleWithMerges> {
-  const known = await allTeamsAndPlayers(db);
+export async function loadPeopleWithMerges(db: DatabaseTransaction): Promise<PeopleWithMergeVersion> {
+  const known = await teamsAndPlayersIncludingDeleted(db);
   const merged = Array.from(known.merged?.values() ?? [], ({ id, mergedInto }) => `${id} ${mergedInto}`);
   return { people: known, merges: merged.sort().join() };
 }
@@ -161,7 +161,7 @@ export async function loadPlayerPhotoAddresses(db: DatabaseTransaction): Promise
   return new Map(Array.from(await allFaces(db), ([id, face]) => [id, playerPhotoAddress(face)]));
 }
 
-export async function loadSeasons(db: DatabaseTransaction): Promise<Seasons> {
+export async function loadSeasons(db: DatabaseTransaction): Promise<SeasonsWithDefault> {
   const list = await seasons(db);
   return { list, default: (await defaultSeasonName(db)) ?? list.at(-1)?.name ?? '' };
 }
@@ -176,7 +176,7 @@ export function toDatedHandicaps(changes: readonly PlayerChange[], timeZone: str
   }));
 }
 
-export async function loadListProgress(db: DatabaseTransaction, season: string): Promise<FixtureListProgress> {
+export async function loadFixtureListProgress(db: DatabaseTransaction, season: string): Promise<FixtureListProgress> {
   const list = await fixtureListOfSeason(db, season);
   return fixtureListProgress(list, list.length === 0 ? [] : await fixturesWithoutMatches(db, season));
 }
@@ -233,12 +233,12 @@ export async function sumFixturesForTables(
 }
 
 /** The data on which the sums depend besides the fixtures. `known`: the season's substitutes. */
-type SumFacts = { known: readonly SubstituteApprovalRequest[]; people: TeamsAndPlayers };
+type SubstitutesAndPeople = { known: readonly SubstituteApprovalRequest[]; people: TeamsAndPlayers };
 
 /** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
 export async function sumFixturesForStatistics(
   fixtures: readonly Fixture[],
-  { known, people }: SumFacts,
+  { known, people }: SubstitutesAndPeople,
 ): Promise<StatisticsSums> {
   const appearances = await runYielding(appearancesInParts(fixtures));
   const players = await runYielding(tallyPlayersInParts(appearances, createSubstituteCheck(known, people)));

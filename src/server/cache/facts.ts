@@ -20,7 +20,7 @@ import type { SettingName } from '../storage/mappers/settings.ts';
 import type { PlayerChange } from '../storage/changes-in-effect.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
-import type { LatestWeeks, SearchIndexes, Seasons, StatisticsSums, LeagueTableSums } from './fact-cache.ts';
+import type { LatestWeeks, SearchIndexes, SeasonsWithDefault, StatisticsSums, LeagueTableSums } from './fact-cache.ts';
 import type { HandicapFacts } from './handicap-facts.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
@@ -43,7 +43,7 @@ export type Facts = HandicapFacts & {
   today(): string;
   /** Returns everything that the league publishes about itself, such as rules, news and contacts. */
   content(): LeagueContent;
-  seasons(): Promise<Seasons>;
+  seasons(): Promise<SeasonsWithDefault>;
   people(): Promise<TeamsAndPlayers>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   /** A season's scheduled fixtures, even unpublished ones, in no particular order. */

@@ -14,7 +14,13 @@ import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-play
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/changes-in-effect.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
-import { type ReadCached, toDatedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
+import {
+  type ReadCached,
+  toDatedHandicaps,
+  type FactCache,
+  type HandicapLookup,
+  type SeasonsWithDefault,
+} from './fact-cache.ts';
 
 /** The id under which the league's handicap policy is stored in the content. */
 export const HANDICAP_POLICY_ID = 'handicap-policy';
@@ -46,7 +52,7 @@ export type HandicapFacts = {
 type HandicapSources = {
   today(): string;
   content(): LeagueContent;
-  seasons(): Promise<Seasons>;
+  seasons(): Promise<SeasonsWithDefault>;
   people(): Promise<TeamsAndPlayers>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   playerChanges(playerId: string): Promise<PlayerChange[]>;

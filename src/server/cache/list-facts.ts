@@ -3,12 +3,12 @@ import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { teamHasLeft, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import type { RevisionScope, DatabaseTransaction } from '../storage/store.ts';
-import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';
+import { type FactCache, loadFixtureListProgress, type CachePart, type SeasonsWithDefault } from './fact-cache.ts';
 
 type FactReaders = {
   dependOn: (scope: RevisionScope) => number;
   cached: <T>(part: CachePart<T>, key: string, scope: RevisionScope, load: () => Promise<T>) => Promise<T>;
-  seasons: () => Promise<Seasons>;
+  seasons: () => Promise<SeasonsWithDefault>;
   people: () => Promise<TeamsAndPlayers>;
 };
 
@@ -30,7 +30,9 @@ export function factsOfFixtureLists(
     },
     async listProgress(season: string) {
       const list = `${dependOn(`list:${season}`)} ${await left()}`;
-      return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () => loadListProgress(db, season));
+      return cached(cache.listProgress, `${season} ${list}`, `season:${season}`, () =>
+        loadFixtureListProgress(db, season),
+      );
     },
   };
 }
@@ -38,7 +40,7 @@ export function factsOfFixtureLists(
 const departedTeamIdsCache = new WeakMap<TeamsAndPlayers, string>();
 
 /** Returns a text for a cache key: the default season, and the ids of the teams that are deleted or in no division. */
-function departedTeamsKey({ default: season }: Seasons, people: TeamsAndPlayers): string {
+function departedTeamsKey({ default: season }: SeasonsWithDefault, people: TeamsAndPlayers): string {
   const left =
     departedTeamIdsCache.get(people) ??
     [...people.teams.values()]
@@ -53,7 +55,7 @@ function departedTeamsKey({ default: season }: Seasons, people: TeamsAndPlayers)
  * Returns a text for a cache key: everything that decides until which days a season's postponed fixtures may be played.
  * The text is empty if there is no such season, or if the season has no such days.
  */
-function postponementRulesKey({ list }: Seasons, name: string): string {
+function postponementRulesKey({ list }: SeasonsWithDefault, name: string): string {
   const season = list.find((one) => one.name === name);
   if (!season || !hasPlayByDayRule(season)) return '';
   const days = season.divisions.map((division) => rulesOfDivision(season, division).postponing?.days);

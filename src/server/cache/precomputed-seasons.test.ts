@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Facts } from './facts.ts';
-import { precomputeSeasons } from './precomputed-seasons.ts';
+import { keepSeasonsPrecomputed } from './precomputed-seasons.ts';
 
 /**
  * Starts to precompute three seasons. The returned function `change` calls the listeners, as a write to the store does.
@@ -11,9 +11,9 @@ function start(precompute: (season: string) => Promise<void>) {
   const [precomputed, errors]: [string[], unknown[]] = [[], []];
   const listeners = new Set<() => void>();
   const list = ['23/24', '24/25', '25/26'].map((name) => ({ name }));
-  // Of all facts, `precomputeSeasons` reads only the seasons.
+  // Of all facts, `keepSeasonsPrecomputed` reads only the seasons.
   const known = { seasons: async () => ({ list, default: '25/26' }) } as unknown as Facts;
-  const stop = precomputeSeasons(
+  const stop = keepSeasonsPrecomputed(
     { read: async (work) => ({ value: await work(known), dependencies: new Map() }) },
     {
       onChange(listener) {

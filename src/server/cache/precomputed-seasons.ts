@@ -15,7 +15,7 @@ type Precompute = (facts: Facts, season: string) => Promise<void>;
  * unexpected error, calls `failed` and goes on with the next season. Returns a function that stops the work,
  * and whose promise resolves when the last read has ended.
  */
-export function precomputeSeasons(
+export function keepSeasonsPrecomputed(
   facts: Pick<FactsReader, 'read'>,
   store: Pick<Store, 'onChange'>,
   precompute: Precompute,

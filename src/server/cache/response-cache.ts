@@ -66,7 +66,7 @@ export type ResponseCache = {
 export function createResponseCache(
   isCurrent: (dependencies: AnswerDependencies) => boolean,
   bytes: number,
-  meter = newCacheMeter(),
+  meter = createCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
   const entries = createLimitedEntries(bytes);
@@ -133,7 +133,7 @@ function createLimitedEntries(bytes: number): LRUCache<string, CacheEntry> {
 /** The counts that a cache keeps: requests, computed answers, and the current number and size of its entries. */
 export type CacheMeter = { requested: number; answersComputed: number; size: () => { values: number; bytes: number } };
 
-export function newCacheMeter(): CacheMeter {
+export function createCacheMeter(): CacheMeter {
   return { requested: 0, answersComputed: 0, size: () => ({ values: 0, bytes: 0 }) };
 }
 

@@ -4,7 +4,7 @@ import {
   hasRegistrationRules,
   type CardForRegistration,
   type MarksByCard,
-  marksOnCards,
+  ruleMarksByCard,
   type RegistrationFacts,
 } from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
@@ -16,7 +16,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
 
-const NO_MARKS: MarksByCard = new Map();
+const NO_RULE_MARKS: MarksByCard = new Map();
 
 type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
@@ -30,10 +30,10 @@ export async function loadRuleMarks(
   facts: RegisterSources,
 ): Promise<MarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
-  if (!season) return NO_MARKS;
+  if (!season) return NO_RULE_MARKS;
   const rulings = await rulingsOfSeason(db, name, await facts.people());
-  if (!hasRegistrationRules(season) && rulings.length === 0) return NO_MARKS;
-  return marksOnCards({ ...(await registrationFacts(db, season, facts)), rulings });
+  if (!hasRegistrationRules(season) && rulings.length === 0) return NO_RULE_MARKS;
+  return ruleMarksByCard({ ...(await registrationFacts(db, season, facts)), rulings });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import { type PlayerAndTeamStays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
+import { type PlayerAndTeamStays, withoutRepeatedStays } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { changesInEffect, type PlayerChange } from '../storage/changes-in-effect.ts';
 import { CARD_ACTIONS, firstStoredAt } from '../storage/history.ts';
@@ -25,12 +25,12 @@ export async function loadStays(
   });
   const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({
     id,
-    stays: withoutStaysInSamePlace(own),
+    stays: withoutRepeatedStays(own),
   }));
   const byPlayer = Map.groupBy(byRow, ({ id }) => idAfterMerges(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutStaysInSamePlace(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutRepeatedStays(own)])),
   };
 }
 

@@ -96,8 +96,10 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
   const taken = new Set<string>();
   return documents.map((document) => {
     // An undo can restore a document whose name another document has taken meanwhile.
-    const name = taken.has(folded(document.name)) ? withSuffix(document.name, document.id.slice(0, 6)) : document.name;
-    taken.add(folded(name));
+    const name = taken.has(foldFileName(document.name))
+      ? withSuffix(document.name, document.id.slice(0, 6))
+      : document.name;
+    taken.add(foldFileName(name));
     return { ...document, name };
   });
 }
@@ -111,10 +113,10 @@ export function uploadedFixturesPictureIn(values: ReadonlyMap<string, unknown>):
  * before; `null` if there is none.
  */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
-  const wanted = folded(name);
+  const wanted = foldFileName(name);
   return (
-    documents.find((document) => folded(document.name) === wanted) ??
-    documents.find(({ former }) => former.some((one) => folded(one) === wanted)) ??
+    documents.find((document) => foldFileName(document.name) === wanted) ??
+    documents.find(({ former }) => former.some((one) => foldFileName(one) === wanted)) ??
     null
   );
 }
@@ -122,9 +124,9 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
 /** Returns a file name that is made from a document's title and that no other document has. */
 export function unusedDocumentFileName(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressSlug(title, 'document')}${ending}`;
-  const taken = new Set(others.map(({ name }) => folded(name)));
+  const taken = new Set(others.map(({ name }) => foldFileName(name)));
   let name = plain;
-  for (let count = 2; taken.has(folded(name)); count++) name = withSuffix(plain, String(count));
+  for (let count = 2; taken.has(foldFileName(name)); count++) name = withSuffix(plain, String(count));
   return name;
 }
 
@@ -153,7 +155,7 @@ function withSuffix(name: string, suffix: string): string {
  * Returns a file name in the form in which two names are compared: in lower case, because some disks ignore case, and
  * with each accented letter as one character (NFC).
  */
-function folded(name: string): string {
+function foldFileName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 

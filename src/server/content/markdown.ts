@@ -72,7 +72,7 @@ function setHeadingLevels(tokens: readonly Token[], top: 2 | 3): void {
  * A Markdown text as a page: its title if the text begins with one (`# …`), otherwise `null`; the safe HTML of the
  * rest; and its headings in order.
  */
-type PageOfText = {
+type MarkdownPage = {
   title: string | null;
   html: string;
   headings: { id: string; text: string; level: number }[];
@@ -83,7 +83,7 @@ type PageOfText = {
  * it differs from other ids of the page. The id has the heading's words but not its number, so that links still work
  * when rules are renumbered.
  */
-export function toPage(text: string, prefix: string): PageOfText {
+export function toPage(text: string, prefix: string): MarkdownPage {
   const { title, body, headings } = parseWithHeadingIds(text, prefix);
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
@@ -106,7 +106,7 @@ function parseWithHeadingIds(text: string, prefix: string) {
   const title = hasTitle ? plainTextOfToken(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;
   setHeadingLevels(body, 2);
-  const headings: PageOfText['headings'] = [];
+  const headings: MarkdownPage['headings'] = [];
   const taken = new Map<string, number>();
   for (const [index, token] of body.entries()) {
     const inline = body[index + 1];

@@ -13,7 +13,7 @@ export const RULE_HEADING_ID_PREFIX = 'rule-';
 export type SearchableText = Searchable & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
 /** How many characters of a news post are searched at most. The beginning says what the post is about. */
-const MAX_POST_LENGTH = 20_000;
+const MAX_SEARCHED_POST_LENGTH = 20_000;
 
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
 export function textSearchIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<SearchableText> {
@@ -22,7 +22,7 @@ export function textSearchIndex({ rules, posts, contacts, venues }: LeagueConten
       textSearchEntry('rule', id, text, '', words),
     ),
     ...posts.map(({ id, title, date, text }) =>
-      textSearchEntry('news', id, title, date, text.slice(0, MAX_POST_LENGTH)),
+      textSearchEntry('news', id, title, date, text.slice(0, MAX_SEARCHED_POST_LENGTH)),
     ),
     ...contacts.map(({ role, name }) => textSearchEntry('contact', 'committee', role, name, name)),
     ...venues.map(({ name, address }, index) => textSearchEntry('venue', `venue-${index}`, name, address, address)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
 import { makeCalendar, makeSeason } from '../../../tests/fixtures/made-league.ts';
-import { dateShiftFromDemoSeasons, movedNight, movedSeason, demoMoveForToday } from './demo-content.ts';
+import { dateShiftFromDemoSeasons, movedMatchNight, movedSeason, demoDateShiftForToday } from './demo-content.ts';
 
 const CALENDAR = makeCalendar('2025-07-15', '2025-09-21', 15);
 const SEASONS = [makeSeason('24/25'), makeSeason('25/26', { calendar: CALENDAR })];
@@ -29,7 +29,7 @@ it.each([
   ['2028-02-29', 116, '27/28', 13],
   ['2035-12-31', 525, '35/36', 13],
 ])('a demo made on %s is moved by %i weeks: it is in season %s, week %i', (today, weeks, name, week) => {
-  const move = demoMoveForToday(CALENDAR, today);
+  const move = demoDateShiftForToday(CALENDAR, today);
   expect(move.weeks).toBe(weeks);
   const [before, current] = SEASONS.map((season) => movedSeason(season, move));
   expect(current?.name).toBe(name);
@@ -38,12 +38,12 @@ it.each([
 });
 
 it('a calendar without dates, or without the week, is not moved', () => {
-  expect(demoMoveForToday([], '2030-01-01')).toEqual({ weeks: 0, years: 0 });
-  expect(demoMoveForToday(CALENDAR.slice(0, 12), '2030-01-01')).toEqual({ weeks: 0, years: 0 });
+  expect(demoDateShiftForToday([], '2030-01-01')).toEqual({ weeks: 0, years: 0 });
+  expect(demoDateShiftForToday(CALENDAR.slice(0, 12), '2030-01-01')).toEqual({ weeks: 0, years: 0 });
 });
 
 it('a season that is moved has the same weeks, from the same weekdays', () => {
-  const move = demoMoveForToday(CALENDAR, '2026-11-25');
+  const move = demoDateShiftForToday(CALENDAR, '2026-11-25');
   expect(move).toEqual({ weeks: 50, years: 1 });
   expect(movedSeason(SEASONS[1]!, move)).toMatchObject({ name: '26/27', weeks: 24 });
   expect(movedSeason(SEASONS[1]!, move).calendar).toEqual(makeCalendar('2026-06-30', '2026-09-06', 15));
@@ -56,7 +56,7 @@ describe('the seasons of a league tell how far they are moved', () => {
   it('if they are the demo’s', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const move = demoMoveForToday(CALENDAR, today);
+        const move = demoDateShiftForToday(CALENDAR, today);
         const seasons = SEASONS.map((season) => movedSeason(season, move));
         expect(dateShiftFromDemoSeasons(seasons, FIRST_NIGHT)).toEqual(move);
         expect(dateShiftFromDemoSeasons(seasons.toReversed(), FIRST_NIGHT)).toEqual(move);
@@ -88,5 +88,5 @@ it.each([
   ['2025-12-11', 2, '2025-12-22'],
   ['2025-12-10', 3, '2025-12-29'],
 ])('the match night of %s is %i weeks later on %s', (day, weeks, night) => {
-  expect(movedNight(day, { weeks })).toBe(night);
+  expect(movedMatchNight(day, { weeks })).toBe(night);
 });

@@ -19,7 +19,7 @@ import {
   type Season,
 } from '#domain/seasons/season.ts';
 import { createDatedWeeks, mondayOf, leagueNightInWeek, daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
-import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
+import { addDays, compareDays, dayNumber, weekdayNumber } from '#domain/day.ts';
 import { seasonStartYearOfDay } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
 
@@ -93,7 +93,7 @@ export function contentValues(file: DemoLeagueJson): Map<string, unknown> {
  */
 export function upToDateDemoContent({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
-  const move = demoMoveForToday(current?.calendar ?? [], today);
+  const move = demoDateShiftForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({
     ...honour,
     season: honourSeasonYearsLater(honour.season, move, today),
@@ -141,7 +141,7 @@ const NO_DATE_SHIFT: DemoDateShift = { weeks: 0, years: 0 };
  * If a demo league is moved to later dates, today is in this week of the current season. In this week, many results are
  * already recorded, and many fixtures are still to come.
  */
-const WEEK_OF_TODAY = 13;
+const DEMO_CURRENT_WEEK = 13;
 
 /**
  * Returns how far a demo league that is made `today` must be moved, given the calendar of its current season. Up to the
@@ -149,10 +149,10 @@ const WEEK_OF_TODAY = 13;
  * without week 13 is not moved. The years in a season's name follow from the day of its first match, as in a new league
  * (Rule R16).
  */
-export function demoMoveForToday(calendar: readonly SeasonWeek[], today: string): DemoDateShift {
+export function demoDateShiftForToday(calendar: readonly SeasonWeek[], today: string): DemoDateShift {
   const [first, weekOfToday, last] = [
     calendar[0],
-    calendar.find(({ week }) => week === WEEK_OF_TODAY),
+    calendar.find(({ week }) => week === DEMO_CURRENT_WEEK),
     calendar.at(-1),
   ];
   if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return NO_DATE_SHIFT;
@@ -202,8 +202,8 @@ export function movedSeasonName(name: string, { years }: Pick<DemoDateShift, 'ye
 }
 
 /** Returns a match night some weeks later. If that day is a holiday, returns another day of the same week (Rule F6). */
-export function movedNight(day: string, { weeks }: Pick<DemoDateShift, 'weeks'>): string {
+export function movedMatchNight(day: string, { weeks }: Pick<DemoDateShift, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);
-  return leagueNightInWeek({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;
+  return leagueNightInWeek({ from, to: addDays(from, 6) }, weekdayNumber(moved)) ?? moved;
 }

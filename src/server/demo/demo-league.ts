@@ -12,7 +12,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, toIdPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
-import { type DemoDateShift, dateShiftFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
+import { type DemoDateShift, dateShiftFromDemoSeasons, movedSeasonName, movedMatchNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { nodeHashFunctions } from '../storage/mappers/draws.ts';
@@ -76,7 +76,7 @@ export async function createDemoLeague(seasons: readonly Season[], today: string
   return {
     teams,
     players,
-    fixtures: withLatestUnconfirmed(all.filter(isPlayed), last?.name, today),
+    fixtures: withLatestResultUnconfirmed(all.filter(isPlayed), last?.name, today),
     list: all.map((fixture) => ({
       ...scheduledFixtureOf(fixture, changedOn(fixture)),
       ...(fixture === postponed ? calledOff : {}),
@@ -97,7 +97,11 @@ function dateShiftFromFile({ fixtures }: DemoFile, seasons: readonly Season[]): 
 
 function movedFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
   const { season, date } = fixture;
-  return { ...fixture, season: movedSeasonName(season, move), date: date === null ? null : movedNight(date, move) };
+  return {
+    ...fixture,
+    season: movedSeasonName(season, move),
+    date: date === null ? null : movedMatchNight(date, move),
+  };
 }
 
 /** Loads `demo-league.json`. The import is dynamic, because only a new league needs this file. */
@@ -179,7 +183,7 @@ const MAX_UNCONFIRMED_DAYS = 14;
  * Returns all results. The latest result of the season `name` counts as recorded last night and not yet confirmed,
  * unless it is older than `MAX_UNCONFIRMED_DAYS` days.
  */
-function withLatestUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
+function withLatestResultUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
     ({ season, date }) =>
       season === name && date !== null && compareDays(date, addDays(today, -MAX_UNCONFIRMED_DAYS)) >= 0,
@@ -245,7 +249,7 @@ function demoCup(
   const ties: Tie[] = [];
   const draws: DemoCup['draws'] = [];
   for (const [index, { seed, word, day: fileDay, results, ...draw }] of drawn.entries()) {
-    const day = movedNight(fileDay, move);
+    const day = movedMatchNight(fileDay, move);
     if (compareDays(day, today) >= 0) break;
     const round = index + 1;
     const entrantIds = entrantsOfRound(competition, resolveTies(competition, ties), round);
@@ -255,16 +259,20 @@ function demoCup(
     draws.push({ ...draw, competition: id, round, drawnAt: `${day}T19:30:00.000Z`, pairs, proof });
     let number = 0;
     const own = tiesOfDraw(competition, round, toIdPairs(pairs, names), () => `${draw.id}${number++}`);
-    const played = results.map((result) => ({ ...result, playedOn: movedNight(result.playedOn, move) }));
+    const played = results.map((result) => ({ ...result, playedOn: movedMatchNight(result.playedOn, move) }));
     const known = played.map((result) => (compareDays(result.playedOn, today) < 0 ? result : null));
     ties.push(...own.map((tie, i) => ({ ...tie, result: resultOf(known[i] ?? null, tie, { competition, people }) })));
   }
   return { competition, ties, draws };
 }
 
-type TieFacts = { competition: Competition; people: TeamsAndPlayers };
+type CompetitionAndPeople = { competition: Competition; people: TeamsAndPlayers };
 
-function resultOf(result: FileResult | null, tie: Tie, { competition, people }: TieFacts): TieResult | null {
+function resultOf(
+  result: FileResult | null,
+  tie: Tie,
+  { competition, people }: CompetitionAndPeople,
+): TieResult | null {
   const [home, away] = SIDES.map((side) => competition.entrants.find(({ id }) => id === tie[side]));
   if (result === null || !home || !away) return null;
   const sides = { home, away };

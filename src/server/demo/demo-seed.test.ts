@@ -9,7 +9,7 @@ import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { hasOnlyInitialData } from '../open-league.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
@@ -22,7 +22,7 @@ const TODAY = '2025-11-12';
 
 async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
   return store.read(async (db) => ({
-    people: await allTeamsAndPlayers(db),
+    people: await teamsAndPlayersIncludingDeleted(db),
     seasons: await storedSeasons(db),
     fixtures: [...(await undeletedFixturesOfSeason(db, past)), ...(await undeletedFixturesOfSeason(db, current))],
   }));

@@ -1,5 +1,5 @@
 import type { Season } from '#domain/seasons/season.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { asUndeleted } from '../storage/mappers/mapper.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
@@ -16,7 +16,7 @@ type Seeded = { teams: number; players: number; fixtures: number };
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
   return store.write(origin, async (change) => {
-    const { teams } = await allTeamsAndPlayers(change.db);
+    const { teams } = await teamsAndPlayersIncludingDeleted(change.db);
     if (teams.size > 0) return null;
     await putSeasons(change, seasons);
     const league = await createDemoLeague(await storedSeasons(change.db), today);

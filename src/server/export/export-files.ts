@@ -1,12 +1,12 @@
 import { fixtureDisplayOrderComparator, type Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { guardCell } from '#domain/imports/cells.ts';
+import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
 import { compareByName, compareByCodePoint } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type TeamsAndPlayers, squad, type Team } from '#domain/squads/teams-and-players.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
@@ -20,7 +20,7 @@ import { resultLines } from './result-lines.ts';
  * line has a value for it.
  */
 export async function resultsSheet(db: DatabaseTransaction, season: string | null = null): Promise<ExportSheet> {
-  const known = await allTeamsAndPlayers(db);
+  const known = await teamsAndPlayersIncludingDeleted(db);
   async function* parts() {
     for (const one of await seasonsToExport(db, season))
       for (const fixture of fixturesInDisplayOrder(await undeletedFixturesOfSeason(db, one.name), known))
@@ -70,7 +70,7 @@ function importableSheet(
  * fixtures are included.
  */
 export async function fixturesSheet(db: DatabaseTransaction, season: string | null = null): Promise<ExportSheet> {
-  const { teams } = await allTeamsAndPlayers(db);
+  const { teams } = await teamsAndPlayersIncludingDeleted(db);
   const nameOf = (id: string) => knownTeam(teams, id).name;
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
@@ -83,8 +83,8 @@ export async function fixturesSheet(db: DatabaseTransaction, season: string | nu
 
 function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string): ExportLine {
   const { division, week, season, date, time, venue, state, homeTeamId, awayTeamId } = fixture;
-  const [homeTeam, awayTeam] = [guardCell(nameOf(homeTeamId)), guardCell(nameOf(awayTeamId))];
-  const place = { division, week, homeTeam, awayTeam, season, date, venue: guardCell(venue), state };
+  const [homeTeam, awayTeam] = [escapeFormulaInCell(nameOf(homeTeamId)), escapeFormulaInCell(nameOf(awayTeamId))];
+  const place = { division, week, homeTeam, awayTeam, season, date, venue: escapeFormulaInCell(venue), state };
   return { ...place, homeTeamId, awayTeamId, ...(time === undefined ? {} : { time }) };
 }
 
@@ -101,7 +101,7 @@ function scheduledFixtureFileComparator(nameOf: (id: string) => string) {
     compareByCodePoint(`${a.homeTeamId} ${a.awayTeamId}`, `${b.homeTeamId} ${b.awayTeamId}`);
 }
 
-const SQUAD_NUMBER_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap'];
+const NUMERIC_SQUAD_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap'];
 
 /**
  * Returns today's teams and players as a file that can be imported: a line for each player, and one for each team
@@ -111,7 +111,7 @@ const SQUAD_NUMBER_COLUMNS = ['division', 'handicap', 'modifier', 'newHandicap']
 export function squadsSheet(known: TeamsAndPlayers): Promise<ExportSheet> {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(compareByDivision);
   const parts = teams.values().map((team) => playerLines(team, known));
-  return importableSheet('squads', { name: 'Squads', numbers: SQUAD_NUMBER_COLUMNS }, parts);
+  return importableSheet('squads', { name: 'Squads', numbers: NUMERIC_SQUAD_COLUMNS }, parts);
 }
 
 function compareByDivision(a: Team, b: Team): number {
@@ -124,10 +124,15 @@ function divisionSortKey({ division }: Team): number {
 
 function playerLines(team: Team, known: TeamsAndPlayers): ExportLine[] {
   const { id: teamId, division, venue = '' } = team;
-  const place = { team: guardCell(team.name), division, teamId, ...(venue === '' ? {} : { venue: guardCell(venue) }) };
+  const place = {
+    team: escapeFormulaInCell(team.name),
+    division,
+    teamId,
+    ...(venue === '' ? {} : { venue: escapeFormulaInCell(venue) }),
+  };
   const players = squad(known, teamId);
   if (players.length === 0) return [place];
   return players.map(({ id: playerId, name, handicap, modifier, newHandicap }) => {
-    return { ...place, player: guardCell(name), handicap, modifier, newHandicap, playerId };
+    return { ...place, player: escapeFormulaInCell(name), handicap, modifier, newHandicap, playerId };
   });
 }

@@ -1,4 +1,4 @@
-import { guardCell } from '#domain/imports/cells.ts';
+import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { mergePlayerTalliesInParts, PLAYER_STATISTICS, playerStatRows } from '#domain/players/player-stats.ts';
 import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
@@ -11,7 +11,7 @@ import { runYielding } from '../yield-to-requests.ts';
 import { type ExportLine, type ExportSheet, buildSheetFromChunks } from './export-sheet.ts';
 
 const POSITION = 'Position';
-const REASON = 'Reason of the adjustment';
+const REASON_HEADING = 'Reason of the adjustment';
 const TABLE_COLUMNS = LEAGUE_TABLE_COLUMNS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
 
 /** Returns the league tables of a season, or of all seasons (`null`), as a file. */
@@ -22,7 +22,7 @@ export async function leagueTablesSheet(facts: Facts, season: string | null = nu
         for (const division of one.divisions) yield tableLines(facts, one, division);
   }
   const numbers = TABLE_COLUMNS.map(({ heading }) => heading);
-  const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON];
+  const columns = ['Season', 'Division', POSITION, 'Team', ...numbers, REASON_HEADING];
   return buildSheetFromChunks({ name: 'Tables', columns, numbers: [POSITION, ...numbers] }, parts());
 }
 
@@ -35,9 +35,9 @@ async function tableLines(facts: Facts, season: StoredSeason, division: number):
       Season: season.name,
       Division: divisionName(season.divisionNames, division),
       [POSITION]: row.position,
-      Team: guardCell(row.teamName),
+      Team: escapeFormulaInCell(row.teamName),
       ...Object.fromEntries(TABLE_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
-      [REASON]: guardCell(reasons.join(', ')),
+      [REASON_HEADING]: escapeFormulaInCell(reasons.join(', ')),
     };
   });
 }
@@ -73,8 +73,8 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
     some.map((row) => ({
       Season: season ?? 'All',
       Division: divisionName(names, Number(row.division)),
-      Player: guardCell(row.playerName),
-      Team: guardCell(row.team),
+      Player: escapeFormulaInCell(row.playerName),
+      Team: escapeFormulaInCell(row.team),
       ...Object.fromEntries(PLAYER_COLUMNS.map(({ heading, value }) => [heading, value(row)])),
     })),
   );

@@ -55,7 +55,7 @@ function rowOf(line: ExportLine, places: Map<string, number>): ExportRow {
 }
 
 /** The number of rows that are made before visitors' requests may run. */
-const ROWS_AT_ONCE = 200;
+const ROWS_BETWEEN_PAUSES = 200;
 
 /**
  * Yields the rows in chunks, and lets visitors' requests run between the chunks. The cells of a row are in the order of
@@ -64,7 +64,7 @@ const ROWS_AT_ONCE = 200;
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
   const turn = createYieldToRequests();
   const order = columns.map((column) => places.get(column)!); // `buildSheetFromChunks` has added each column to `places`
-  for (const part of chunks(lines, ROWS_AT_ONCE)) {
+  for (const part of chunks(lines, ROWS_BETWEEN_PAUSES)) {
     yield part.map((line) => order.map((place) => line[place] ?? null));
     await turn();
   }
@@ -103,7 +103,7 @@ export async function* xlsxChunks(sheet: ExportSheet): AsyncGenerator<Uint8Array
    */
   function widthOf(header: string): number {
     const place = places.get(header) ?? 0;
-    const texts = [header, ...lines.slice(0, ROWS_AT_ONCE).map((line) => String(line[place] ?? ''))];
+    const texts = [header, ...lines.slice(0, ROWS_BETWEEN_PAUSES).map((line) => String(line[place] ?? ''))];
     return Math.min(40, Math.max(10, ...texts.map(({ length }) => length + 2)));
   }
 

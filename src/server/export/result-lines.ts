@@ -1,7 +1,7 @@
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Break, type Match, type MatchOrFrame, type Side, SIDES } from '#domain/cards/match.ts';
 import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
-import { guardCell } from '#domain/imports/cells.ts';
+import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -20,8 +20,8 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: TeamsA
     division: fixture.division,
     week: fixture.week,
     date: fixture.date,
-    homeTeam: guardCell(home.name),
-    awayTeam: guardCell(away.name),
+    homeTeam: escapeFormulaInCell(home.name),
+    awayTeam: escapeFormulaInCell(away.name),
     homeTeamId: home.id,
     awayTeamId: away.id,
     ...(fixture.aggregateTo ? { aggregateTo: fixture.aggregateTo } : {}),
@@ -29,7 +29,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: TeamsA
   const sections = isPlainFormat(formatOf(rules)) ? [] : sectionsOfMatches(rules);
   const matches = fixture.matches.flatMap((match, i) => {
     const name = sections[i]?.name;
-    const section = name === undefined ? {} : { section: guardCell(name) };
+    const section = name === undefined ? {} : { section: escapeFormulaInCell(name) };
     return linesOfMatch(match, people).map((line) => ({ ...place, ...section, match: i + 1, ...line }));
   });
   return fixture.outcome ? [{ ...place, ...fixtureEndingCells(fixture) }, ...matches] : matches;
@@ -48,7 +48,7 @@ function fixtureEndingCells(fixture: Fixture): ExportLine {
     ...(kind === 'abandoned' ? {} : { homeTeamScore: home, awayTeamScore: away }),
     ...(winner ? { winner } : {}),
     ...(awardedTo === 'neither' ? { awardedTo } : {}),
-    ...(note ? { note: guardCell(note) } : {}),
+    ...(note ? { note: escapeFormulaInCell(note) } : {}),
   };
 }
 
@@ -62,7 +62,7 @@ function linesOfMatch(match: Match, people: TeamsAndPlayers): ExportLine[] {
 }
 
 function guarded(texts: MatchTexts): ExportLine {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, guardCell(text)]));
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, escapeFormulaInCell(text)]));
 }
 
 function playerCells({ sides, pair, size = 2 }: Match, { players }: TeamsAndPlayers): ExportLine {
@@ -70,7 +70,7 @@ function playerCells({ sides, pair, size = 2 }: Match, { players }: TeamsAndPlay
     Array.from({ length: pair ? size : 1 }, (_, i) => i).flatMap((place): [string, string | null][] => {
       const id = sides[side].players[place] ?? null;
       const column = `${side}Player${place === 0 ? '' : place + 1}`;
-      const name = id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name);
+      const name = id === null ? ABSENTEE : escapeFormulaInCell(knownPlayer(players, id).name);
       return id === null
         ? [[column, name]]
         : [

@@ -14,16 +14,16 @@ export function resultsTemplateText(): string {
   ];
   const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME_TEAM, EXAMPLE_AWAY_TEAM];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
-  return joinCsvLines([csvLine(headings('results')), ...lines]);
+  return joinCsvLines([csvLine(templateHeadings('results')), ...lines]);
 }
 
 /** Returns the template for squads as CSV: headings, an example player, and an example team without players. */
 export function squadsTemplateText(): string {
   const player = [EXAMPLE_HOME_TEAM, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME_TEAM, 1, '', '', '', '', '', ''];
-  return joinCsvLines([headings('squads'), player, team].map(csvLine));
+  return joinCsvLines([templateHeadings('squads'), player, team].map(csvLine));
 }
 
-function headings(kind: ExportedKind): string[] {
+function templateHeadings(kind: ExportedKind): string[] {
   return exportedColumns(kind).flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [heading] : []));
 }

@@ -30,7 +30,7 @@ export function fixtureAnswer(
     awayTeamScore: score.away,
     state: resultState(fixture, today),
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
-    matches: withEligibility(matchAnswers(fixture.matches, people), marks?.get(fixture.id)),
+    matches: withEligibilityMarks(matchAnswers(fixture.matches, people), marks?.get(fixture.id)),
     ...outcomeToAnswer(fixture.outcome),
     ...deciderAndAggregateWinnersToAnswer(fixture),
   };
@@ -40,7 +40,7 @@ export function fixtureAnswer(
  * Adds to each match the marks on players whom a registration rule did not allow to play in it. Each mark has the
  * officials' decision, or `null` if there is none yet.
  */
-function withEligibility(matches: CardMatchAnswer[], marks: readonly RuleMark[] = []): CardMatchAnswer[] {
+function withEligibilityMarks(matches: CardMatchAnswer[], marks: readonly RuleMark[] = []): CardMatchAnswer[] {
   if (marks.length === 0) return matches;
   return matches.map((match, index) => {
     const eligibility = marks

@@ -4,7 +4,7 @@ import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/car
 import { resultState } from '#domain/cards/review.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
-import { rescheduledByRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
+import { fixtureAfterAcceptedRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
   cancelledFixtureOfCard,
   compareScheduled,
@@ -117,7 +117,7 @@ function listedOutcome(
  * A season's fixture list, with the data that is needed to find clashes in it: the teams, the calendar, and how many
  * tables each venue has.
  */
-export type ListForClashes = {
+export type ClashCheckInput = {
   list: readonly ScheduledFixture[];
   people: TeamsAndPlayers;
   calendar: readonly SeasonWeek[];
@@ -132,7 +132,7 @@ export async function loadTableCountLookup(db: DatabaseTransaction): Promise<Tab
 /** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
 export function clashSentencesOfOneMoved(
   moved: ScheduledFixture,
-  { list, people, calendar, tablesAt }: ListForClashes,
+  { list, people, calendar, tablesAt }: ClashCheckInput,
 ): string[] {
   const venue = venueOfFixture(moved, people);
   const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
@@ -153,7 +153,7 @@ export function clashSentencesOfOneMoved(
  * Returns a sentence for each clash that the `moved` fixtures cause if all of them move together (Rule F11). Each
  * sentence begins with the two teams of the moved fixture.
  */
-export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse: ListForClashes): string[] {
+export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse: ClashCheckInput): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
@@ -163,10 +163,13 @@ export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse:
 }
 
 /** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
-export function postponementRequestAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementWithClashes {
+export function postponementRequestAnswer(
+  fixture: FixtureWithRequest,
+  inUse: ClashCheckInput,
+): PostponementWithClashes {
   return {
     ...fixture.postponement,
-    clashes: clashSentencesOfOneMoved(rescheduledByRequest(fixture, fixture.changedAt), inUse),
+    clashes: clashSentencesOfOneMoved(fixtureAfterAcceptedRequest(fixture, fixture.changedAt), inUse),
   };
 }
 

@@ -42,8 +42,8 @@ export async function leagueAfterUndo(
   return {
     restored,
     people: toTeamsAndPlayers(
-      overlaid(teams, restored.team).values(),
-      overlaid(new Map([...players, ...merged]), restored.player).values(),
+      withRestoredValues(teams, restored.team).values(),
+      withRestoredValues(new Map([...players, ...merged]), restored.player).values(),
     ),
     fixtures: await valuesBySeasonAfterUndo(restored.fixture, seasons, (season) => facts.fixtures(season)),
     lists: await valuesBySeasonAfterUndo(restored.listedFixture, seasons, (season) => facts.scheduledFixtures(season)),
@@ -73,6 +73,9 @@ async function valuesBySeasonAfterUndo<T extends { id: string; season: string }>
   return after;
 }
 
-function overlaid<T extends { id: string }>(current: ReadonlyMap<string, T>, values: readonly T[]): Map<string, T> {
+function withRestoredValues<T extends { id: string }>(
+  current: ReadonlyMap<string, T>,
+  values: readonly T[],
+): Map<string, T> {
   return new Map([...current, ...values.map((value) => [value.id, value] as const)]);
 }

@@ -14,7 +14,7 @@ import { knownTeam, type TeamsAndPlayers, type Player, type Team } from '#domain
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isPersonal } from '#domain/personal.ts';
+import { isPersonalField } from '#domain/personal.ts';
 import { playerInputSchema } from '#domain/squads/team.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 
@@ -63,7 +63,7 @@ export function fieldChangeTexts(schema: z.ZodObject, before: object, after: obj
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
     const called = nameInSentence(formTextsOfField(field) ?? { label: name });
     if (was === is) return [];
-    return [isPersonal(field) ? called : `${called} from ${valueWords(was)} to ${valueWords(is)}`];
+    return [isPersonalField(field) ? called : `${called} from ${valueWords(was)} to ${valueWords(is)}`];
   });
 }
 

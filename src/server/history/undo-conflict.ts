@@ -3,7 +3,7 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countWithNoun } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { alreadyScheduledWords, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
+import { alreadyScheduledWords, scheduledFixtureKey } from '#domain/fixtures/scheduled-fixture.ts';
 import {
   idAfterMerges,
   knownTeam,
@@ -25,12 +25,12 @@ import { teamNamesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
-import { contradictionWithStoredTies, playerEnteredTwice } from '#domain/cups/cup-faults.ts';
+import { contradictionWithStoredTies, findPlayerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
 import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import {
   undeletedCompetitions,
-  storedCompetition,
+  findStoredCompetition,
   undeletedTiesOfCompetition,
   markFramesLostByDecision,
 } from '../storage/mappers/cups.ts';
@@ -43,7 +43,9 @@ export function undoConflict(after: LeagueAfterUndo): string | null {
   );
   return (
     firstReason(after.restored.team, (team) => teamReason(team, after, squads.get(team.id) ?? [])) ??
-    firstReason(after.restored.player, (player) => playerReason(player, after, squads.get(player.teamId) ?? [])) ??
+    firstReason(after.restored.player, (player) =>
+      playerUndoObstacle(player, after, squads.get(player.teamId) ?? []),
+    ) ??
     duplicateFixtureReason(after) ??
     duplicateScheduledFixtureReason(after) ??
     firstReason(after.restored.season, (season) => seasonReason(season, after)) ??
@@ -73,7 +75,7 @@ function teamReason(team: Team, { people }: LeagueAfterUndo, squad: readonly Pla
  * Returns why a player cannot be restored, or `null`. Searches for another player of the same name only in `squad`, the
  * players of the same team, to save time.
  */
-function playerReason(
+function playerUndoObstacle(
   { id, name, teamId, deleted, mergedInto }: Player,
   { people }: LeagueAfterUndo,
   squad: readonly Player[],
@@ -106,7 +108,7 @@ function duplicateFixtureReason({ fixtures, people: { teams } }: LeagueAfterUndo
 
 function duplicateScheduledFixtureReason({ lists, people: { teams } }: LeagueAfterUndo): string | null {
   for (const list of lists.values()) {
-    const twice = firstRepeated(list, scheduledKey);
+    const twice = firstRepeated(list, scheduledFixtureKey);
     if (twice) return alreadyScheduledWords(...teamNamesOf(twice, teams), twice.week);
   }
   return null;
@@ -222,7 +224,7 @@ export async function cupConflict(db: DatabaseTransaction, after: LeagueAfterUnd
 }
 
 async function changedCupConflict(db: DatabaseTransaction, id: string, after: LeagueAfterUndo) {
-  const competition = (await storedCompetition(db, id))!;
+  const competition = (await findStoredCompetition(db, id))!;
   const ties = await markFramesLostByDecision(db, competition, await undeletedTiesOfCompetition(db, id));
   const { name, season } = competition;
   if (competition.deleted) {
@@ -270,7 +272,7 @@ function dependentCupConflict(
 }
 
 function playerTwiceInCupReason(competition: Competition, people: TeamsAndPlayers): string | null {
-  const id = playerEnteredTwice(competition, people);
+  const id = findPlayerEnteredTwice(competition, people);
   if (id === undefined) return null;
   return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupDisplayName(competition.name)}.`;
 }

@@ -36,7 +36,7 @@ export async function undoEntry(
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   const changes = await withoutUsedSeasons(db, await changesOfHistoryEntry(db, id));
-  refuseIfReason(whyNever(entry, changes));
+  refuseIfReason(neverUndoableReason(entry, changes));
   refuseIfReason(await laterChangeReason(db, changes, timeZone));
   const origin = await traceOriginalChange(db, entry);
   const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
@@ -77,7 +77,7 @@ function refuseIfReason(reason: string | null): void {
 }
 
 /** Returns why an entry can never be undone, whatever the state of the league, or `null`. */
-function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
+function neverUndoableReason(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It has already been undone.';
   if (entry.via === 'seed') return 'It set up the league.';
   if (changes.some(({ entity }) => entity === 'person')) return 'It changed who has access.';
@@ -92,7 +92,7 @@ async function withoutUsedSeasons(
   db: DatabaseTransaction,
   changes: readonly HistoryChange[],
 ): Promise<HistoryChange[]> {
-  const made = changes.filter(isSeasonOfFile);
+  const made = changes.filter(isSeasonAddedByImport);
   const used = new Set<string>();
   for (const { entityId: name } of made) if (await isSeasonUsedBesides(db, name, changes)) used.add(name);
   return changes.filter(({ entity, entityId }) => {
@@ -101,7 +101,7 @@ async function withoutUsedSeasons(
   });
 }
 
-function isSeasonOfFile(change: HistoryChange): boolean {
+function isSeasonAddedByImport(change: HistoryChange): boolean {
   const { entity, before, after } = change;
   return entity === 'season' && (before === null || before.deleted === true) && after.imported;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonBytesOfAnswer, answerParsedBySchema, requestedRows } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, answerParsedBySchema, requestedRowsWithLink } from './answer-bytes.ts';
 
 const row = z.object({ id: z.number(), note: z.string().nullable() });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, note: id % 2 ? 'ä, "x"' : null }));
@@ -39,10 +39,10 @@ describe('a part of a list', () => {
     ['behind the end is empty', { limit: 4, offset: 10 }, null, {}],
   ])('%s', (_, query, ids, headers) => {
     const expected = ids === null ? [] : rows(10).slice(ids[0], ids[1] + 1);
-    expect(requestedRows(rows(10), input(query), call)).toEqual({ rows: expected, headers });
+    expect(requestedRowsWithLink(rows(10), input(query), call)).toEqual({ rows: expected, headers });
   });
 
   test('of an answer that is no list is the whole answer', () => {
-    expect(requestedRows({ rows: [] }, input({ limit: 1 }), call)).toEqual({ rows: { rows: [] }, headers: {} });
+    expect(requestedRowsWithLink({ rows: [] }, input({ limit: 1 }), call)).toEqual({ rows: { rows: [] }, headers: {} });
   });
 });

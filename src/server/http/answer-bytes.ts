@@ -47,7 +47,7 @@ type PagedInput = { params: object; query: { limit?: number; offset?: number } }
  * Returns the rows of `answer` that a query asks for, and a `Link` header with the address of the next rows if there
  * are more. Returns the whole answer if there is no `limit`, or if the answer is not a list.
  */
-export function requestedRows(
+export function requestedRowsWithLink(
   answer: unknown,
   { params, query }: PagedInput,
   { path }: Pick<Call, 'path'>,

@@ -8,12 +8,12 @@ import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
 import { sendEntry } from './send-entry.ts';
 
 /** Returns the “not found” page, which shows `sentence`. */
-export type RenderMissingPage = (sentence: string) => Promise<CacheEntry>;
+export type RenderNotFoundPage = (sentence: string) => Promise<CacheEntry>;
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
   interface FastifyInstance {
     /** Makes the “not found” page; `null` until the site's pages are served. */
-    missingPage: RenderMissingPage | null;
+    missingPage: RenderNotFoundPage | null;
   }
 }
 
@@ -76,7 +76,7 @@ export function answerErrors(app: FastifyInstance): void {
  */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const entry = await notFoundPage(refusalOf(error), request);
-  return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
+  return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : replyWithError(error, request, reply);
 }
 
 /**
@@ -101,7 +101,7 @@ function isOpened({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Answers one error with JSON, even if no route was found yet. Calls `logFailure` if the status is 500 or higher. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, request);
   const sentence = refusal.status === 500 ? `${refusal.message} Its number is ${request.id}.` : refusal.message;

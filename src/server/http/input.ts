@@ -12,7 +12,7 @@ import {
 import { type Checked, type Issue, validResult } from '#domain/issue.ts';
 import { inputLimitFaults } from '#domain/limits.ts';
 import { isShowable } from '#domain/text.ts';
-import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
+import { invalidInput, malformed, notFound, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
 export function toRouterNotation(path: string): string {
@@ -117,7 +117,7 @@ export function parsedJsonBody(
   }
   const json = parsedJson(body);
   const issues = inputLimitFaults(schema ?? z.unknown(), json);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidInput(issues);
   return json;
 }
 
@@ -198,7 +198,7 @@ type FormOrder = readonly string[];
  */
 export function faultlessValueOrRefuse<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidInput(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
   return checked.value;
 }
@@ -222,6 +222,6 @@ export function checkedValueOfBody<S extends z.ZodObject, T>(
  */
 export function parseBodyBySchema<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
   const checked = check(schema, body, rule);
-  if (!checked.ok) throw invalid(checked.issues);
+  if (!checked.ok) throw invalidInput(checked.issues);
   return checked.value;
 }

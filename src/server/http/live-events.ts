@@ -103,7 +103,7 @@ function createWatch(watched: WatchedStore, listeners: ReadonlySet<ServerRespons
   }
 
   function notify(): void {
-    const now = storeRevisionsOrKnown(watched, known);
+    const now = currentOrKnownRevisions(watched, known);
     const since = watched.unavailableSince();
     const scopes = [...now].filter(([scope, value]) => known.get(scope) !== value).map(([scope]) => scope);
     known = now;
@@ -150,7 +150,7 @@ function tooManyListenersRefusal(): Refusal {
  * Returns the current revisions, or `known` if the store is unavailable. Does not throw, because a change listener has
  * no caller who could handle an error; `unavailableSince()` reports the problem.
  */
-function storeRevisionsOrKnown(store: WatchedStore, known: Revisions): Revisions {
+function currentOrKnownRevisions(store: WatchedStore, known: Revisions): Revisions {
   try {
     return store.revisions();
   } catch {

@@ -110,7 +110,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
 }
 
 /** An answer that a page has used. Its body is left out, so that a cached page does not keep it in memory. */
-type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
+type AnswerUsedByPage = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MAX_PAGE_RENDER_TRIES = 5;
 
@@ -125,7 +125,7 @@ async function makePage(
   more: Pick<PageContext, 'missing'> = {},
 ): Promise<CacheableAnswer> {
   for (let tries = 1; ; tries++) {
-    const used: UsedAnswer[] = [];
+    const used: AnswerUsedByPage[] = [];
     let sentCalls = 0;
     let hasFailed = false;
     const failed = (error: unknown) => {
@@ -145,7 +145,7 @@ async function makePage(
     const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
     // A refused call has no dependencies, so a page with a refused call cannot be revalidated.
-    return sentCalls === used.length ? { ...made, revalidate: () => revalidate(answers, used) } : made;
+    return sentCalls === used.length ? { ...made, revalidate: () => revalidatePage(answers, used) } : made;
   }
 }
 
@@ -153,7 +153,7 @@ async function makePage(
  * Returns the dependencies of all answers; `null` if a write came between two of the answers, because a page must show
  * a single state.
  */
-function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | null {
+function mergeDependencies(used: readonly AnswerUsedByPage[]): AnswerDependencies | null {
   const merged = new Map<string, number>();
   for (const { dependencies } of used) {
     for (const [scope, revision] of dependencies) {
@@ -168,7 +168,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | nu
  * Returns as text the dependencies that are written into the page. Leaves out dependencies of the answers that every
  * page loads.
  */
-function pageDependenciesText(used: readonly UsedAnswer[]): string {
+function pageDependenciesText(used: readonly AnswerUsedByPage[]): string {
   return formatDependencies(
     new Map(used.flatMap(({ sent, dependencies }) => (isRequestedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
@@ -180,7 +180,10 @@ function pageDependenciesText(used: readonly UsedAnswer[]): string {
  * uses the list of seasons: each result changes a dependency of this list, but seldom the list itself. Otherwise each
  * result would drop all cached pages.
  */
-async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<AnswerDependencies | null> {
+async function revalidatePage(
+  answers: ReadAnswers,
+  used: readonly AnswerUsedByPage[],
+): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
   return isSame && pageDependenciesText(now) === pageDependenciesText(used) ? mergeDependencies(now) : null;

@@ -8,8 +8,8 @@ import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#doma
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { CacheEntry, ResponseCache, RunWithinWorkLimit } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { jsonBytesOfAnswer, answerParsedBySchema, requestedRows } from './answer-bytes.ts';
-import { answerError, refusalOf } from './errors.ts';
+import { jsonBytesOfAnswer, answerParsedBySchema, requestedRowsWithLink } from './answer-bytes.ts';
+import { replyWithError, refusalOf } from './errors.ts';
 import { type ParsedParameters, parametersCacheKey, parseParameters, toRouterNotation } from './input.ts';
 import { sendEntry, sendUncacheableJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
@@ -72,7 +72,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const EVERY_ORIGIN = { 'access-control-allow-origin': '*' };
 
 function answerErrorToEveryOrigin(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerError(error, request, reply.headers(EVERY_ORIGIN));
+  return replyWithError(error, request, reply.headers(EVERY_ORIGIN));
 }
 
 /**
@@ -106,7 +106,7 @@ export function createReadAnswers(reads: readonly CachedRead[], facts: FactsRead
     if (url !== '' && url.length <= MAX_REMEMBERED_URL_LENGTH) keys.set(url, key);
     const compute = async () => {
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
-      const { rows, headers } = requestedRows(value, input, read.call);
+      const { rows, headers } = requestedRowsWithLink(value, input, read.call);
       const body = await jsonBytesOfAnswer(read.call.answer, rows);
       const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: formatDependencies(dependencies), ...EVERY_ORIGIN };
       return { status: 200, headers: { ...own, ...headers }, body, dependencies };
@@ -144,7 +144,10 @@ export async function computeReadAnswer(
   facts: Facts,
   input: ParsedParameters<CachedRead['call']>,
 ): Promise<unknown> {
-  return answerParsedBySchema(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
+  return answerParsedBySchema(
+    read.call.answer,
+    requestedRowsWithLink(await read.answer(facts, input), input, read.call).rows,
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW_SENTENCE } from './errors.ts';
+import { replyWithError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW_SENTENCE } from './errors.ts';
 import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
 import { removeForwardedPorts, protectFromOverload } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
@@ -61,7 +61,7 @@ export async function createServer({
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_CALL_BODY_BYTES,
     trustProxy: trustProxy ?? false,
-    frameworkErrors: answerError,
+    frameworkErrors: replyWithError,
     clientErrorHandler: answerUnreadable,
     // Turns off Node's own check for a `Host` header: `refuseUnclearHeads` answers with the usual JSON error instead.
     http: { ...nodeLimits(limits), requireHostHeader: false },
@@ -82,7 +82,7 @@ export async function createServer({
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
   await protectFromOverload(app, { limits, usualBody: MAX_CALL_BODY_BYTES, unanswered });
   endConnectionsWhileClosing(app);
-  takeBodiesAsBytes(app);
+  readBodiesAsBytes(app);
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
     reply.headers(headers);
@@ -151,7 +151,7 @@ function endConnectionsWhileClosing(app: FastifyInstance): void {
  * Makes the server read every body as bytes, so that a body that is too large is refused with 413 before its content is
  * checked.
  */
-function takeBodiesAsBytes(app: FastifyInstance): void {
+function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
 }

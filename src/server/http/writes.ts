@@ -198,7 +198,7 @@ async function answerWrite(
   write.pace?.(request.ip);
   const input = parseParameters(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
-  const key = await keyOf(write.call, actor, request);
+  const key = await idempotencyKeyOf(write.call, actor, request);
   // If the same request was answered before, its file is not processed again.
   const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
   const isRead = write.prepare !== undefined && before === null;
@@ -261,7 +261,11 @@ function disconnectSignal({ raw }: FastifyReply): AbortSignal {
  */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
-async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
+async function idempotencyKeyOf(
+  { secret, mayRunTwice }: Call,
+  { personId }: Actor,
+  request: FastifyRequest,
+): Promise<Key | null> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (Array.isArray(key) || key === '' || key.length > MAX_KEY_LENGTH) {

@@ -30,15 +30,15 @@ type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: R
 /** The teams and people of the league, and officials' stored answers about earlier files. */
 export type PeopleAndStoredAnswers = Pick<LeagueBeforeImport, 'people' | 'answers'>;
 
-type Answers = PeopleAndStoredAnswers['answers'];
+type StoredAnswers = PeopleAndStoredAnswers['answers'];
 type AnswerFinders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
-const answerFinderCache = new WeakMap<Answers, AnswerFinders>();
+const answerFinderCache = new WeakMap<StoredAnswers, AnswerFinders>();
 
 /**
  * Returns the function that finds the stored answer about a name. The functions are made only once for each `answers`,
  * because making them means grouping all answers by name.
  */
-function cachedAnswerFinder(answers: Answers, kind: keyof AnswerFinders): AnswerFinders[keyof AnswerFinders] {
+function cachedAnswerFinder(answers: StoredAnswers, kind: keyof AnswerFinders): AnswerFinders[keyof AnswerFinders] {
   const found = answerFinderCache.get(answers) ?? {
     team: answerFinder(answers, 'team'),
     person: answerFinder(answers, 'person'),
@@ -47,7 +47,7 @@ function cachedAnswerFinder(answers: Answers, kind: keyof AnswerFinders): Answer
   return found[kind];
 }
 
-const OPEN = { kind: 'open' } as const;
+const OPEN_MEANING = { kind: 'open' } as const;
 
 /**
  * Asks an official which team a name means (Rule N17). Until there is an answer, the name means `suggested`: a team's
@@ -77,7 +77,7 @@ export function askTeam(
     accepts: (text) => called(text) !== undefined || isOther(text),
     remembered: [cachedAnswerFinder(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
-  if (value === null) return OPEN;
+  if (value === null) return OPEN_MEANING;
   if (value === ANSWER_NEW) return { kind: 'new' };
   const team = called(value);
   return team ? { kind: 'known', known: team } : { kind: 'sameAs', folded: foldName(value) };
@@ -112,7 +112,7 @@ export function askPerson(
       (id) => id !== undefined && byId(id) !== undefined,
     ),
   });
-  if (value === null) return OPEN;
+  if (value === null) return OPEN_MEANING;
   if (value === ANSWER_NEW) return { kind: 'new' };
   const player = byId(value);
   return player ? { kind: 'known', known: player } : { kind: 'sameAs', folded: foldName(value) };

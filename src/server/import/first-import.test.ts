@@ -5,7 +5,7 @@ import { openContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';
 import { beginEmptyLeague } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
-import { fixtureListOfSeason, loneBreakStore, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, loneBreakStore, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
@@ -21,7 +21,7 @@ import { it } from '../../../tests/support/store-test.ts';
  */
 async function leagueOf(store: Store) {
   return store.read(async (db) => {
-    const { teams, players } = await allTeamsAndPlayers(db);
+    const { teams, players } = await teamsAndPlayersIncludingDeleted(db);
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
     const list = await seasons(db);
     const cards = await Promise.all(list.map(({ name }) => undeletedFixturesOfSeason(db, name)));

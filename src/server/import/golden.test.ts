@@ -10,7 +10,7 @@ import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 
 /*
  * Imports the results of a real season, and compares the team scores and standings with those that the league itself
@@ -25,7 +25,7 @@ const linesOf = (folder: string, file: string) => readFileSync(path.join(folder,
 
 async function scoresOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
-    const { teams } = await allTeamsAndPlayers(db);
+    const { teams } = await teamsAndPlayersIncludingDeleted(db);
     return (await undeletedFixturesOfSeason(db, '15/16')).map((fixture) => {
       const { home, away } = scoreOfFixture(fixture);
       const names = [knownTeam(teams, fixture.homeTeamId).name, knownTeam(teams, fixture.awayTeamId).name];
@@ -36,7 +36,7 @@ async function scoresOf(store: Store): Promise<string[]> {
 
 async function standingsOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
-    const { teams } = await allTeamsAndPlayers(db);
+    const { teams } = await teamsAndPlayersIncludingDeleted(db);
     const divisions = [...tallyTeams(await undeletedFixturesOfSeason(db, '15/16'))];
     return divisions.flatMap(([division, tallies]) =>
       tallies.map((row) => {

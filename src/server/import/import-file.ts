@@ -11,14 +11,14 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import { listFullSentence } from '../storage/full-lists.ts';
+import { fullListSentence } from '../storage/full-lists.ts';
 import { allUndeletedContent } from '../storage/mappers/content.ts';
 import {
   adjustmentStore,
   importAnswerStore,
   fixtureListOfSeason,
   loneBreakStore,
-  allTeamsAndPlayers,
+  teamsAndPlayersIncludingDeleted,
   substituteStore,
 } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
@@ -31,7 +31,7 @@ import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { ChangeTransaction, Entities, ChangeOrigin, DatabaseTransaction, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
-import type { ImportInput, ImportPlan, ImportWrites, AnswerToStore } from './plan.ts';
+import type { ImportInput, ImportPlan, ValuesToImport, AnswerToStore } from './plan.ts';
 import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** A file as a client sends it, with an official's answers to questions about the file. */
@@ -70,7 +70,7 @@ async function readFacts(db: DatabaseTransaction, now: string): Promise<LeagueFa
   const [list, shown, { teams, players }] = [
     await seasons(db),
     await defaultSeasonName(db),
-    await allTeamsAndPlayers(db),
+    await teamsAndPlayersIncludingDeleted(db),
   ];
   const { timeZone } = leagueContent(await allUndeletedContent(db));
   const days = await datesBySeason(
@@ -149,7 +149,7 @@ export async function readLeagueBeforeImport(
 
 /** Returns the league's teams and players, without those whose creation was undone: an import creates them again. */
 async function teamsAndPlayersForImport(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
-  const [known, undone] = [await allTeamsAndPlayers(db), await undoneCreations(db)];
+  const [known, undone] = [await teamsAndPlayersIncludingDeleted(db), await undoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
   const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all).filter(([, one]) => isKnown(one)));
@@ -171,13 +171,13 @@ async function planWithLimitNotes(db: DatabaseTransaction, plan: PlanOfReadableF
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
   const faults = [
-    await listFullSentence(db, 'season', writes.seasons),
-    await listFullSentence(db, 'team', writes.teams),
-    await listFullSentence(db, 'player', writes.players),
-    await listFullSentence(db, 'fixture', fixtures),
-    await listFullSentence(db, 'listedFixture', writes.list.map(asUndeleted)),
-    await listFullSentence(db, 'loneBreak', writes.breaks.map(asUndeleted)),
-    await listFullSentence(db, 'fileAnswer', await answersToStore(db, writes)),
+    await fullListSentence(db, 'season', writes.seasons),
+    await fullListSentence(db, 'team', writes.teams),
+    await fullListSentence(db, 'player', writes.players),
+    await fullListSentence(db, 'fixture', fixtures),
+    await fullListSentence(db, 'listedFixture', writes.list.map(asUndeleted)),
+    await fullListSentence(db, 'loneBreak', writes.breaks.map(asUndeleted)),
+    await fullListSentence(db, 'fileAnswer', await answersToStore(db, writes)),
   ].filter((fault) => fault !== null);
   const notes = [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes];
   return { ...plan, report: { ...report, notes } };
@@ -214,7 +214,7 @@ export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableF
  * Returns the answers to store, so that the same questions are not asked about later files. An answer that replaces a
  * stored answer has the id of the stored one. Undoing the import also undoes these answers.
  */
-async function answersToStore(db: DatabaseTransaction, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
+async function answersToStore(db: DatabaseTransaction, writes: ValuesToImport): Promise<Entities['fileAnswer'][]> {
   const earlier = await importAnswerStore.all(db);
   const byKey = new Map<string, AnswerToStore>(
     writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
@@ -249,7 +249,7 @@ export function refusalOfPlan({ report, moreFaults }: PlanOfReadableFile): Refus
  * Returns whether a plan cannot be written because of faults, or because of questions that must be answered first.
  * Returns `false` for a dry run.
  */
-export function isRefused({ report, moreFaults }: PlanOfReadableFile): boolean {
+export function isImportRefused({ report, moreFaults }: PlanOfReadableFile): boolean {
   if (report.dryRun) return false;
   return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);
 }

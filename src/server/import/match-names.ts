@@ -7,10 +7,10 @@ import {
   type Team,
 } from '#domain/squads/teams-and-players.ts';
 
-type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
+type NamedTeamOrPlayer = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
 /** Finds players or teams by their current and former names. `folded` is a name in the form that `foldName` returns. */
-export type NameIndex<T extends Entry = Entry> = {
+export type NameIndex<T extends NamedTeamOrPlayer = NamedTeamOrPlayer> = {
   get(id: string): T | undefined;
   /** Returns whether this is a current or former name of the player or team with this id. */
   isNameOf(id: string, folded: string): boolean;
@@ -45,7 +45,7 @@ export function teamsByName(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }
 
-function nameIndex<T extends Entry>(
+function nameIndex<T extends NamedTeamOrPlayer>(
   entries: Iterable<T>,
   rankOf: (entry: T, isPresent: boolean) => number,
 ): NameIndex<T> {

@@ -3,7 +3,7 @@ import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry } from '#domain/imports/inquiry.ts';
-import { REMEMBERED_KINDS } from '#domain/imports/question-kind.ts';
+import { REMEMBERED_QUESTION_KINDS } from '#domain/imports/question-kind.ts';
 import { TooLarge, oversizeFault } from '#domain/imports/limits.ts';
 import { lineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
 import { ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
@@ -47,7 +47,7 @@ export async function planImport(options: ImportInput, leagueOf: LoadRecordedLea
   if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
   const planned =
     content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
-  const { report, moreFaults } = reportOf(shown, planned, options, inquiry);
+  const { report, moreFaults } = buildImportReport(shown, planned, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;
   return {
@@ -130,14 +130,14 @@ function seasonsIn(content: FileContent): string[] {
  */
 function fileReadingAnswersToStore(inquiry: Inquiry): AnswerToStore[] {
   const isLater = ({ kind }: { kind: string }) =>
-    kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
+    kind !== 'team' && kind !== 'person' && REMEMBERED_QUESTION_KINDS.some((one) => one === kind);
   return inquiry
     .answered()
     .filter((answer) => !answer.remembered && isLater(answer))
     .map(({ kind, subject, value }): AnswerToStore => ({ kind, subject, value, teams: [] }));
 }
 
-function reportOf(
+function buildImportReport(
   { kind, sheets, tables }: Pick<ImportReport, 'kind' | 'sheets' | 'tables'>,
   planned: ContentPlan | null,
   { dryRun }: Pick<ImportInput, 'dryRun'>,

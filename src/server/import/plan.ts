@@ -35,7 +35,7 @@ export type AnswerToStore = Omit<StoredImportAnswer, 'id'>;
  * The values that an import writes. `revision`: the revision of the league's data with which the file was compared. New
  * teams, players and fixtures have their ids already.
  */
-export type ImportWrites = {
+export type ValuesToImport = {
   revision: number;
   /** The summary for the history, such as `Imported 367 fixtures of season 15/16 from results.csv`. */
   summary: string;
@@ -67,7 +67,7 @@ export type ImportChange = ImportReport['changes'][number];
  * and left-out lines are collected in the `Inquiry`.
  */
 export type ContentPlan = {
-  writes: ImportWrites | null;
+  writes: ValuesToImport | null;
   changes: ImportChange[];
   preview: ImportPreview;
   notes: string[];
@@ -91,12 +91,12 @@ export type PlanOptions = Pick<ImportInput, 'fileName' | 'now' | 'facts'> & { ru
  */
 export type ImportPlan =
   | { refusal: string }
-  | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
+  | { refusal: null; report: ImportReport; moreFaults: number; writes: ValuesToImport | null };
 
 /**
- * Returns an `ImportWrites` without values, to which the caller adds the values. `summary`: the text for the history.
+ * Returns an `ValuesToImport` without values, to which the caller adds the values. `summary`: the text for the history.
  */
-export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ImportWrites {
+export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ValuesToImport {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }

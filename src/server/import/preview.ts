@@ -121,11 +121,16 @@ export function previewTables(
         name === defaultSeason ? entered.map(({ id }) => id) : [],
       );
       return [
-        { season: name, division, divisionName: divisionName(season.divisionNames, division), rows: rows.map(rowOf) },
+        {
+          season: name,
+          division,
+          divisionName: divisionName(season.divisionNames, division),
+          rows: rows.map(toPreviewRow),
+        },
       ];
     });
 }
 
-function rowOf({ teamName, gamesPlayed, playerGamesWon, playerGamesLost, points }: TableRow) {
+function toPreviewRow({ teamName, gamesPlayed, playerGamesWon, playerGamesLost, points }: TableRow) {
   return { teamName, gamesPlayed, framesWon: playerGamesWon, framesLost: playerGamesLost, points };
 }

@@ -49,7 +49,7 @@ function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
   return moreChanges > 0 ? [...shown, `and ${countWithNoun(moreChanges, 'more change')}.`] : shown;
 }
 
-const COUNTED = {
+const COUNTED_NOUNS = {
   results: 'result',
   scores: 'match score',
   fixtures: 'fixture',
@@ -59,8 +59,8 @@ const COUNTED = {
 } as const;
 
 function countLine({ kind, preview: { counts } }: ImportReport): string {
-  const parts = Object.entries(COUNTED).flatMap(([key, word]) => {
-    const { added, changed, unchanged } = counts[key as keyof typeof COUNTED];
+  const parts = Object.entries(COUNTED_NOUNS).flatMap(([key, word]) => {
+    const { added, changed, unchanged } = counts[key as keyof typeof COUNTED_NOUNS];
     if (added + changed + unchanged === 0) return [];
     return [`${countWithNoun(added, `new ${word}`)}, ${changed} changed, ${unchanged} as they are`];
   });

@@ -8,7 +8,7 @@ import { itemStore, pictureAddressAndSize } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { allUndeletedContent } from '../storage/mappers/content.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
 /** A stored value of any kind of content, such as a trophy. */
@@ -50,7 +50,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
     ],
     uncachedReads: [
       uncachedRead(calls.all, async (db) => {
-        const known = names.length === 0 ? NO_TEAMS_OR_PLAYERS : await allTeamsAndPlayers(db);
+        const known = names.length === 0 ? NO_TEAMS_OR_PLAYERS : await teamsAndPlayersIncludingDeleted(db);
         return inOrder(await allUndeletedContent(db)).map((one) => answerOf(one, known));
       }),
     ],

@@ -20,7 +20,7 @@ import {
 } from '../publish/documents/documents.ts';
 import { preparePoster } from '../publish/photos/convert.ts';
 import { uploadedFixturesPictureDetails } from '../publish/pictures/fixtures-picture.ts';
-import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { conflict, invalidInput, notFound, Refusal } from '../refusal.ts';
 import { wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { addFileRow, PICTURE_MEDIA_TYPE, toPictureRow } from '../storage/files/file-rows.ts';
 import { allUndeletedContent, contentVersions } from '../storage/mappers/content.ts';
@@ -64,9 +64,11 @@ const documentOperations = orderedWrites(document, {
     const { title } = next;
     if (title === item.title) return next;
     if (generatedDocumentReplacedBy(item) !== null)
-      throw invalid([{ path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' }]);
+      throw invalidInput([
+        { path: 'title', message: 'This document replaces one of the site’s, so it keeps its title.' },
+      ]);
     const ending = /\.\w+$/.exec(item.name)?.[0] ?? '';
-    return { ...next, ...fileNamesAfterRename(item, unusedDocumentFileName(title, without(all, item), ending)) };
+    return { ...next, ...fileNamesAfterRename(item, unusedDocumentFileName(title, otherDocuments(all, item), ending)) };
   },
   describe: ({ title }) => `the document ${title}`,
 });
@@ -95,7 +97,7 @@ export const documentRoutes: KindRoutes = {
       fileWriteHandler(replaceDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { params, query }) => {
         const { all, item } = await documentOperations.itemInPath(change.db, params);
         await refuseOldVersion(change.db, `document:${item.id}`, query.version);
-        const others = without(all, item);
+        const others = otherDocuments(all, item);
         await addPdfWithinLimit(change, pdf, others);
         // If the replaced file was not a PDF, the document gets a file name that ends with .pdf.
         const renamed = /\.pdf$/i.test(item.name)
@@ -146,7 +148,7 @@ async function addPdfWithinLimit(
   await addFileRow(db, { hash: file, type: 'application/pdf', bytes });
 }
 
-function without(documents: readonly LeagueDocument[], { id }: LeagueDocument): LeagueDocument[] {
+function otherDocuments(documents: readonly LeagueDocument[], { id }: LeagueDocument): LeagueDocument[] {
   return documents.filter((one) => one.id !== id);
 }
 

@@ -5,7 +5,7 @@ import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
-import type { Seasons } from '../cache/fact-cache.ts';
+import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
@@ -57,7 +57,7 @@ type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   valueOf: (body: z.output<B>, at: WriteContext<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: TeamsAndPlayers): z.input<A>;
   /** Returns the words that describe a value in the history. */
-  lineOf(value: V, people: TeamsAndPlayers, seasons: Seasons): string;
+  lineOf(value: V, people: TeamsAndPlayers, seasons: SeasonsWithDefault): string;
 };
 
 /**

@@ -13,7 +13,7 @@ import { cachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { prepareCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
 import { subjectsOfTeamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type KindRoutes } from './kind-writes.ts';
@@ -26,7 +26,7 @@ async function chosenMarkOfTeamInPath(
   db: DatabaseTransaction,
   { teamId }: { teamId?: string },
 ): Promise<ChosenTeamMark> {
-  const { id } = teamOfPath(await allTeamsAndPlayers(db), teamId ?? '', 'live');
+  const { id } = teamOfPath(await teamsAndPlayersIncludingDeleted(db), teamId ?? '', 'live');
   return (await teamMarkStore.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 

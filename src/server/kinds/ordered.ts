@@ -95,7 +95,7 @@ export function orderedWrites<K extends OrderedKindName, S, A>(
       const next = special.changed?.(set, item, all) ?? set;
       if (version !== undefined) await refuseOldVersion(to.db, `${one}:${item.id}`, version);
       const moved = before ?? special.movedBy?.(sent);
-      await putPlaced(among(next, all), next, moved, (changed) => putItem(to, one, changed));
+      await putItemAndReorder(among(next, all), next, moved, (changed) => putItem(to, one, changed));
       return setSummary(to, `${moved === undefined ? changes : 'Moved'} ${describe(next, all)}`);
     }),
     writeHandler(remove, wholeLeagueSubject, async (to, { params }) => {
@@ -112,7 +112,7 @@ export function orderedWrites<K extends OrderedKindName, S, A>(
  * Stores a changed item, and every other item that gets a new place as a result. `before`: the id of the item in front
  * of which the changed item moves, `''` to move it to the end, or `undefined` if it does not move.
  */
-async function putPlaced<T extends WithPlace>(
+async function putItemAndReorder<T extends WithPlace>(
   items: readonly T[],
   changed: T,
   before: string | undefined,

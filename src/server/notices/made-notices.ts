@@ -8,7 +8,7 @@ import { timeInWords } from '#domain/day.ts';
 import { isEveningTime } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { isRevealing, roundName } from '#domain/draws/draw.ts';
+import { areMatchesStillHidden, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import {
   type FeatSentence,
@@ -22,7 +22,7 @@ import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { knownPlayer, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
-import type { Seasons } from '../cache/fact-cache.ts';
+import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
@@ -181,7 +181,7 @@ async function scheduledWithoutResult(facts: Facts, id: string): Promise<Schedul
  * Returns the season before the default season, if there is one, and then the default season. In both, results may
  * still be missing.
  */
-export function defaultAndPreviousSeason({ list, default: shown }: Seasons): StoredSeason[] {
+export function defaultAndPreviousSeason({ list, default: shown }: SeasonsWithDefault): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
@@ -221,7 +221,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const names = entrantNamesOfCup(cup, people);
   const drawn = new Set(draw.pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]));
   const reveal = reveals.get(id);
-  const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
+  const isShown = reveal === undefined || !areMatchesStillHidden(reveal, draw.pairs.length, now);
   const holders = entrants.filter((one) => drawn.has(names.get(one.id)!));
   return {
     ...EMPTY_NOTICE_FIELDS,

@@ -1,4 +1,4 @@
-import type { Following } from '#domain/followers/notices.ts';
+import type { FollowedTeamsAndPlayers } from '#domain/followers/notices.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { idAfterMerges, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { actorOfSession } from '../auth/sessions.ts';
@@ -72,7 +72,7 @@ export type NoticeContext = { db: DatabaseTransaction; facts: Facts };
  * A follower, and the actor who was signed in when the device began to follow. In `playerIds`, a player who was merged
  * into another is replaced by that other player.
  */
-export type FollowerWithActor = Follower & Following;
+export type FollowerWithActor = Follower & FollowedTeamsAndPlayers;
 
 /**
  * Returns all followers, or only those that `of` selects, each with the actor of its session at the time `now` (in

@@ -94,7 +94,7 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
  * Host names of browsers' push services: Chrome and browsers based on it, Firefox, Safari, and Edge. Subdomains of
  * these hosts belong to the same push services.
  */
-export const BROWSER_SERVICES: readonly string[] = [
+export const PUSH_SERVICE_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'push.apple.com',
@@ -102,7 +102,7 @@ export const BROWSER_SERVICES: readonly string[] = [
 ];
 
 /**
- * Returns the name of an endpoint's push service: an entry of `BROWSER_SERVICES`, or the endpoint's whole host name if
+ * Returns the name of an endpoint's push service: an entry of `PUSH_SERVICE_HOSTS`, or the endpoint's whole host name if
  * the service is not a browser's.
  */
 export function pushServiceOfEndpoint(endpoint: string): string {
@@ -110,7 +110,7 @@ export function pushServiceOfEndpoint(endpoint: string): string {
 }
 
 function serviceAt(host: string): string {
-  return BROWSER_SERVICES.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
+  return PUSH_SERVICE_HOSTS.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
 /** Returns a URL's host name, without the brackets of an IPv6 address and without dots at the end. */
@@ -177,7 +177,7 @@ export function createHostLookup(
   resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 }),
 ): HostLookup {
   return (host, options, done) => {
-    if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
+    if (PUSH_SERVICE_HOSTS.includes(serviceAt(host))) return lookup(host, options, done);
     void lookUpAddresses(host, resolver, done);
   };
 }

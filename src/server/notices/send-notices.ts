@@ -10,7 +10,7 @@ import {
 import { LIFETIMES } from '#domain/lifetimes.ts';
 import { ORIGIN_WITHOUT_HISTORY_ENTRY } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
+import { addMessages, type NewPushMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, changesOfHistoryEntry } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING_LIMITS } from './limits.ts';
@@ -100,7 +100,7 @@ async function messagesOf(
   { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
-): Promise<NewMessage[]> {
+): Promise<NewPushMessage[]> {
   const all = keys.size === 0 ? [] : await followersWithActors(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
@@ -113,7 +113,7 @@ async function messagesOf(
 }
 
 /** Returns a message to a follower about a notice, due at the time `now` (in milliseconds). */
-export function messageToFollower({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
+export function messageToFollower({ id }: Follower, notice: NoticeKey, now: number): NewPushMessage {
   const life = notice.startsWith('tonight ') ? LIFETIMES.messageTonight : LIFETIMES.message;
   return { follower_id: id, notice, due: isoTime(now), expires: isoTime(now + life) };
 }

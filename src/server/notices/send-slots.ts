@@ -1,6 +1,6 @@
 import type { FollowerFilter } from '../storage/followers.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { BROWSER_SERVICES } from './push-service.ts';
+import { PUSH_SERVICE_HOSTS } from './push-service.ts';
 
 export type SendSlots = ReturnType<typeof createSendSlots>;
 
@@ -10,7 +10,7 @@ export type SendSlots = ReturnType<typeof createSendSlots>;
  */
 export function createSendSlots() {
   const taken = new Map<string, number>();
-  const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
+  const isOther = (service: string) => !PUSH_SERVICE_HOSTS.includes(service);
   const count = (wanted: (service: string) => boolean) =>
     [...taken].reduce((sum, [service, n]) => sum + (wanted(service) ? n : 0), 0);
   const isFull = (service: string) =>
@@ -22,7 +22,7 @@ export function createSendSlots() {
     /** Returns groups of push services. No service in these groups has a free slot. */
     full: (): FollowerFilter[] => [
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
-      ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
+      ...(areOthersFull() ? [{ notOf: PUSH_SERVICE_HOSTS }] : []),
     ],
     /** Takes a slot for a message to a push service. Returns false if no slot is free for that service. */
     take(service: string): boolean {

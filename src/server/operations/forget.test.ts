@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { findPlayerToForget, nameForForgotten } from './forget.ts';
+import { findPlayerToForget, nameForForgottenPlayer } from './forget.ts';
 import { renameInJson, createRenamer } from './names-in-texts.ts';
 
 const players = [
@@ -39,10 +39,10 @@ describe('the chosen person', () => {
 
 test('forgotten people have different names', () => {
   const called = (name: string, formerNames: string[] = []) => samplePlayer(name, 'a', { name, formerNames });
-  expect(nameForForgotten([])).toBe('Former player');
-  expect(nameForForgotten([called('former player')])).toBe('Former player 2');
-  expect(nameForForgotten([called('Former player 2')])).toBe('Former player');
-  expect(nameForForgotten([called('Ann', ['Former player']), called('Former player 2')])).toBe('Former player 3');
+  expect(nameForForgottenPlayer([])).toBe('Former player');
+  expect(nameForForgottenPlayer([called('former player')])).toBe('Former player 2');
+  expect(nameForForgottenPlayer([called('Former player 2')])).toBe('Former player');
+  expect(nameForForgottenPlayer([called('Ann', ['Former player']), called('Former player 2')])).toBe('Former player 3');
 });
 
 const RENAMED: [text: string, expected: string][] = [

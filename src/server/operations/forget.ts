@@ -28,7 +28,7 @@ import {
 } from './backups/backup-folder.ts';
 import { checkBackup } from './backups/make-backup.ts';
 import { createNameDetector, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 
 /**
  * A person who was forgotten. `called` is the new name, `names` are all names that were removed, and `shared` are the
@@ -55,12 +55,12 @@ export class PlayerToForgetUnclear extends Error {}
 export async function forgetPlayer(store: Store, who: string, team: string | null): Promise<ForgottenPlayer> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
   const forgotten = await store.write(origin, async (change) => {
-    const known = await allTeamsAndPlayers(change.db);
+    const known = await teamsAndPlayersIncludingDeleted(change.db);
     const chosen = findPlayerToForget(known, who, team);
     if (!chosen.ok) throw new PlayerToForgetUnclear(chosen.sentence);
     const { id, name } = chosen.player;
     // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
-    const called = FORMER_PLAYER_PATTERN.test(name) ? name : nameForForgotten(known.players.values());
+    const called = FORMER_PLAYER_PATTERN.test(name) ? name : nameForForgottenPlayer(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => idAfterMerges(known, other) === id);
     const forgotten = await findNamesAndForgetPlayer(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
@@ -186,7 +186,7 @@ const FORMER_PLAYER_PATTERN = /^Former player(?: \d+)?$/;
  * Returns the name for a forgotten person: the first of `Former player`, `Former player 2` and so on that no player has
  * or has had.
  */
-export function nameForForgotten(players: Iterable<Player>): string {
+export function nameForForgottenPlayer(players: Iterable<Player>): string {
   const taken = new Set(Array.from(players, currentAndFormerNames).flat().map(foldName));
   for (let number = 1; ; number++) {
     const name = number === 1 ? 'Former player' : `Former player ${number}`;
@@ -216,7 +216,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPlayer): 
   };
   for (const { file } of await listBackups(folder)) {
     try {
-      if (await forgetInBackup(path.join(folder, file), person)) done.rewritten.push(file);
+      if (await forgetPlayerInBackup(path.join(folder, file), person)) done.rewritten.push(file);
     } catch (error) {
       done.failed.push({ file, sentence: backupFailure(error, folder).message });
     }
@@ -229,7 +229,7 @@ export async function forgetInBackups(folder: string, person: ForgottenPlayer): 
  * Forgets a person in one backup. Returns whether the backup contained the person. Throws `BackupFailure` if this
  * version cannot rewrite the backup, or if the backup is kept for going back to an earlier version.
  */
-async function forgetInBackup(file: string, person: ForgottenPlayer): Promise<boolean> {
+async function forgetPlayerInBackup(file: string, person: ForgottenPlayer): Promise<boolean> {
   const maker = tablesCompatibilityOfFile(file);
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
   if (maker === 'earlier' && parseBackupFileName(path.basename(file))?.kind === 'upgrade')
@@ -240,7 +240,7 @@ async function forgetInBackup(file: string, person: ForgottenPlayer): Promise<bo
     if (maker === 'earlier') await copyUpgraded(file, draft);
     else backupSqlite(file, draft);
     const { changed, photos } = await changeBackupAndVacuum(draft, async (db) =>
-      findNamesAndForgetPlayer(db, await allTeamsAndPlayers(db), person),
+      findNamesAndForgetPlayer(db, await teamsAndPlayersIncludingDeleted(db), person),
     );
     for (const hash of photos) await storedFilesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;

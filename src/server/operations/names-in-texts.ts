@@ -121,7 +121,7 @@ function anyOf(patterns: readonly string[]): string {
 export function renameInJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
-    const renamed = JSON.stringify(renamedIn(value, rename));
+    const renamed = JSON.stringify(replaceNamesInValue(value, rename));
     // If no name was found, the text must stay exactly as it was.
     return renamed === JSON.stringify(value) ? text : renamed;
   } catch {
@@ -132,15 +132,15 @@ export function renameInJson(text: string, rename: Renamer): string {
 /** The fields with contact details. */
 const CONTACT_FIELDS = ['email', 'contactEmail', 'phone'];
 
-function renamedIn(value: unknown, rename: Renamer): unknown {
+function replaceNamesInValue(value: unknown, rename: Renamer): unknown {
   if (typeof value === 'string') return rename(value);
-  if (Array.isArray(value)) return value.map((item) => renamedIn(item, rename));
+  if (Array.isArray(value)) return value.map((item) => replaceNamesInValue(item, rename));
   if (typeof value !== 'object' || value === null) return value;
   const name: unknown = Reflect.get(value, 'name');
   const isTheirs = typeof name === 'string' && rename(name) !== name;
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
-      const renamed = renamedIn(part, rename);
+      const renamed = replaceNamesInValue(part, rename);
       // Removes the person's own contact details, and any other contact details that contain the person's name. If only
       // the name in an e-mail address were replaced, the new address might be somebody else's.
       return [rename(field), CONTACT_FIELDS.includes(field) && (isTheirs || renamed !== part) ? null : renamed];

@@ -4,7 +4,7 @@ import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { createYieldToRequests } from '../yield-to-requests.ts';
-import { publication, type Source } from './publication.ts';
+import { definePublication, type Source } from './publication.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -30,15 +30,15 @@ export const apiDocs = [
  */
 function apiDocsPublication(path: string, type: string, textFor: (league: string) => Promise<string>) {
   const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
-  return publication({ path, wanted: z.object({}), type, make });
+  return definePublication({ path, wanted: z.object({}), type, make });
 }
 
-async function docsPage(leagueName: string, description: Json): Promise<string> {
+async function docsPage(leagueName: string, description: JsonObject): Promise<string> {
   const title = `API of the ${leagueName}`;
   const turn = createYieldToRequests();
   const operations: string[] = [];
   for (const [path, methods] of Object.entries(description['paths'] ?? {})) {
-    for (const [method, one] of Object.entries(methods as Record<string, Json>))
+    for (const [method, one] of Object.entries(methods as Record<string, JsonObject>))
       operations.push(operationText(method.toUpperCase(), path, one));
     await turn();
   }
@@ -46,14 +46,14 @@ async function docsPage(leagueName: string, description: Json): Promise<string> 
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(String((description['info'] as Json)['description']))}</p>
+<p>${escapeHtml(String((description['info'] as JsonObject)['description']))}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${operations.join('\n')}
 </body></html>
 `;
 }
 
-function operationText(method: string, path: string, operation: Json): string {
+function operationText(method: string, path: string, operation: JsonObject): string {
   const { summary, parameters, requestBody, responses, security } = operation;
   return `<h2><b>${method}</b> ${escapeHtml(path)}</h2>
 <p>${escapeHtml(String(summary))}${security ? ' <em>Needs sign-in.</em>' : ''}</p>
@@ -68,9 +68,9 @@ function collapsedSection(title: string, value: unknown): string {
 }
 
 /** An object in the OpenAPI 3.1 description. */
-type Json = { [key: string]: unknown };
+type JsonObject = { [key: string]: unknown };
 
-const FAILURES: Record<string, string> = {
+const FAILURE_DESCRIPTIONS: Record<string, string> = {
   400: 'A parameter or the body cannot be read.',
   401: 'Nobody is signed in.',
   403: 'The header X-XSRF-TOKEN lacks the token of the cookie, or the role may not do this.',
@@ -87,9 +87,9 @@ const FAILURES: Record<string, string> = {
  * Returns the OpenAPI description of all calls, made from the schemas that check requests and answers. Pauses between
  * calls, so that other requests can run.
  */
-async function describeApi(leagueName: string): Promise<Json> {
+async function describeApi(leagueName: string): Promise<JsonObject> {
   const turn = createYieldToRequests();
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, JsonObject> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
     await turn();
@@ -123,7 +123,7 @@ async function describeApi(leagueName: string): Promise<Json> {
   };
 }
 
-function operation(operationId: string, call: Call): Json {
+function operation(operationId: string, call: Call): JsonObject {
   const type = call.stream ? 'text/event-stream' : (call.download?.type ?? 'application/json');
   const schema = schemaOf(call.answer, 'output');
   const other = call.download?.or === undefined ? {} : { [call.download.or]: { schema: {} } };
@@ -142,11 +142,11 @@ function operation(operationId: string, call: Call): Json {
   };
 }
 
-function uploadContent({ type, or }: NonNullable<Call['file']>): Json {
+function uploadContent({ type, or }: NonNullable<Call['file']>): JsonObject {
   return { [type]: { schema: {} }, ...(or ? { [or.type]: { schema: schemaOf(or.body, 'input') } } : {}) };
 }
 
-function parametersOf(call: Call): Json[] {
+function parametersOf(call: Call): JsonObject[] {
   const token = { $ref: '#/components/parameters/Token' };
   const key = { $ref: '#/components/parameters/IdempotencyKey' };
   return [
@@ -156,7 +156,7 @@ function parametersOf(call: Call): Json[] {
   ];
 }
 
-function parametersFromSchema(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parametersFromSchema(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonObject[] {
   if (!schema) return [];
   return Object.entries(schema.shape).map(([name, field]) => {
     const { pattern: _, ...one } = schemaOf(z.object({ field }), 'input', 'field');
@@ -185,18 +185,18 @@ function needsSignIn({ action }: Call): boolean {
   return !may(VISITOR, action);
 }
 
-function failureOf(status: string, { conflict }: Call): Json {
+function failureOf(status: string, { conflict }: Call): JsonObject {
   const own = status === '409' && conflict ? schemaOf(conflict, 'output') : null;
-  return { description: FAILURES[status], content: json(own ?? { $ref: '#/components/schemas/Failure' }) };
+  return { description: FAILURE_DESCRIPTIONS[status], content: json(own ?? { $ref: '#/components/schemas/Failure' }) };
 }
 
-function json(schema: Json): Json {
+function json(schema: JsonObject): JsonObject {
   return { 'application/json': { schema } };
 }
 
 /** Returns the JSON Schema of a zod schema, or of one of its fields. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', field?: string): Json {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', field?: string): JsonObject {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   if (field === undefined) return whole;
-  return { ...(whole.properties?.[field] as Json | undefined) };
+  return { ...(whole.properties?.[field] as JsonObject | undefined) };
 }

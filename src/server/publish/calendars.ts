@@ -20,7 +20,7 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { publication, type Source } from './publication.ts';
+import { definePublication, type Source } from './publication.ts';
 
 /** The fixtures that a calendar has: all of the league, those of one division, those of one team, or a single match. */
 type FixtureSelection = { division: number } | { teamId: string } | { matchId: string } | 'league';
@@ -36,7 +36,7 @@ export function calendarPublications(address: string) {
     wanted: Wanted,
     whose: (wanted: z.output<Wanted>) => FixtureSelection,
   ) =>
-    publication({
+    definePublication({
       path,
       wanted,
       type: 'text/calendar; charset=utf-8',

@@ -1,4 +1,4 @@
-import { weekday } from '#domain/day.ts';
+import { weekdayNumber } from '#domain/day.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -11,10 +11,10 @@ export function dayAndShortMonth(day: string): string {
 
 /** Returns a day (`YYYY-MM-DD`) in the form `Thu 18`. */
 export function weekdayAndDayOfMonth(day: string): string {
-  return `${WEEKDAYS[weekday(day) - 1]} ${Number(day.slice(8))}`;
+  return `${WEEKDAYS[weekdayNumber(day) - 1]} ${Number(day.slice(8))}`;
 }
 
 /** Returns a day (`YYYY-MM-DD`) in the form `Thu 18 Sep 2025`. */
 export function weekdayAndFullDate(day: string): string {
-  return `${WEEKDAYS[weekday(day) - 1]} ${dayAndShortMonth(day)} ${day.slice(0, 4)}`;
+  return `${WEEKDAYS[weekdayNumber(day) - 1]} ${dayAndShortMonth(day)} ${day.slice(0, 4)}`;
 }

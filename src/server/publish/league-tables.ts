@@ -4,10 +4,10 @@ import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { csvLine, joinCsvLines } from '../csv-line.ts';
-import { guardCell } from '#domain/imports/cells.ts';
+import { escapeFormulaInCell } from '#domain/imports/cells.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
-import { publication } from './publication.ts';
+import { definePublication } from './publication.ts';
 
 /**
  * A league table: its rows, and the points adjustments of its teams. Both are in the order in which the API returns
@@ -39,7 +39,12 @@ function tableCsv({ rows, adjustments }: LeagueTableWithAdjustments): string {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
     const reasons = own.map((one) => `${one.reason} (${one.points} from week ${one.weekNumber} of ${one.season})`);
     const numbers = LEAGUE_TABLE_COLUMNS.map(({ value }) => value(row));
-    return csvLine([row.position, guardCell(row.teamName), ...numbers, guardCell(reasons.join(', '))]);
+    return csvLine([
+      row.position,
+      escapeFormulaInCell(row.teamName),
+      ...numbers,
+      escapeFormulaInCell(reasons.join(', ')),
+    ]);
   });
   // Without this byte order mark, Excel shows accented letters wrongly.
   return `\ufeff${joinCsvLines([csvLine(head), ...lines])}`;
@@ -68,7 +73,7 @@ export function hasTable(details: Seasons['details'][number], { season, division
  * A league table as a CSV file for a spreadsheet. An address without a season gives the default season's table, so that
  * the address can be used for years.
  */
-export const tableFile = publication({
+export const tableFile = definePublication({
   path: '/downloads/standings.csv',
   wanted: z.object(tableParameters),
   type: 'text/csv; charset=utf-8',

@@ -8,14 +8,14 @@ import type { Post } from '../content/items.ts';
 import { itemsShownToday } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { servedPhotoWidths } from './photos/photo-variants.ts';
-import { publication } from './publication.ts';
+import { definePublication } from './publication.ts';
 
 /**
  * Returns the publication of the news feed, which has the league's news and the digests of complete weeks. `address` is
  * the site's address without a final slash.
  */
 export function newsFeed(address: string) {
-  return publication({
+  return definePublication({
     path: '/news.atom',
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
@@ -65,12 +65,12 @@ export function atomFeed({ name, address, posts, digests }: FeedParts): string {
   const latest = entries.reduce((day, { updated }) => (compareDays(updated, day) > 0 ? updated : day), NEVER);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
-<id>${escaped(address)}/news.atom</id>
-<title>${escaped(name)}: news</title>
+<id>${escapeForFeed(address)}/news.atom</id>
+<title>${escapeForFeed(name)}: news</title>
 <updated>${momentOf(latest)}</updated>
-<link rel="self" type="application/atom+xml" href="${escaped(address)}/news.atom"/>
-<link rel="alternate" type="text/html" href="${escaped(address)}/news"/>
-<author><name>${escaped(name)}</name></author>
+<link rel="self" type="application/atom+xml" href="${escapeForFeed(address)}/news.atom"/>
+<link rel="alternate" type="text/html" href="${escapeForFeed(address)}/news"/>
+<author><name>${escapeForFeed(name)}</name></author>
 ${entries.map((entry) => entryXml(entry, address)).join('\n')}
 </feed>
 `;
@@ -103,14 +103,14 @@ function entryOfWeek({ season, weekNumber, results, text, link, picture }: Diges
 }
 
 function entryXml({ link, title, published, updated, html }: Entry, address: string): string {
-  const whole = `${escaped(address)}${escaped(link)}`;
+  const whole = `${escapeForFeed(address)}${escapeForFeed(link)}`;
   return `<entry>
 <id>${whole}</id>
-<title>${escaped(title)}</title>
+<title>${escapeForFeed(title)}</title>
 <published>${momentOf(published)}</published>
 <updated>${momentOf(updated)}</updated>
 <link rel="alternate" type="text/html" href="${whole}"/>
-<content type="html">${escaped(wholeLinks(html, address))}</content>
+<content type="html">${escapeForFeed(wholeLinks(html, address))}</content>
 </entry>`;
 }
 
@@ -122,7 +122,7 @@ function pictureHtml(picture: Post['picture']): string {
   const width = servedPhotoWidths(picture.width).findLast((one) => one <= MAX_PICTURE_WIDTH) ?? picture.width;
   const height = Math.round((picture.height * width) / picture.width);
   const source = `/photos/${picture.id}-${width}.jpg`;
-  return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;
+  return `<p><img src="${source}" width="${width}" height="${height}" alt="${escapeForFeed(picture.alt)}"></p>\n`;
 }
 
 /**
@@ -140,6 +140,6 @@ function momentOf(day: string): string {
 }
 
 /** Escapes text for XML, and removes characters that XML does not allow, such as control characters. */
-function escaped(text: string): string {
+function escapeForFeed(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }

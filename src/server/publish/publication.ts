@@ -56,7 +56,7 @@ type Publication<Wanted extends z.ZodType> = {
  * Returns the publication unchanged. TypeScript checks here that `wanted`, `own` and `make` fit together. With the
  * returned type, publications with different parameters can be in one list.
  */
-export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>): Publication<z.ZodType> {
+export function definePublication<Wanted extends z.ZodType>(one: Publication<Wanted>): Publication<z.ZodType> {
   return one;
 }
 
@@ -66,7 +66,7 @@ export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>):
  */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** How many pictures and documents are drawn at a time. Some processors must stay free for requests. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_PUBLICATIONS = 2;
 
 /** What `servePublications` needs. Without `photos`, publications contain no photos or crests. */
 export type PublicationsOptions = {
@@ -87,7 +87,7 @@ export function servePublications(
   publications: readonly Publication<z.ZodType>[],
 ): void {
   const cache = createResponseCache(facts.isCurrent, CACHE_BYTES);
-  const queued = createConcurrencyLimiter(AT_ONCE);
+  const queued = createConcurrencyLimiter(MAX_CONCURRENT_PUBLICATIONS);
   for (const { path, wanted, type, headers, own, make } of publications) {
     app.get<PublicationRoute>(path, async (request, reply) => {
       const asked = wanted.safeParse({ ...request.query, ...request.params });
@@ -154,7 +154,7 @@ export function rethrowNotFoundAsRefusal(error: unknown): never {
  * File types that browsers may show, keyed by file extension. Other files, such as HTML or an SVG with scripts, are
  * offered as downloads.
  */
-const SHOWN_FILE_TYPES: Readonly<Record<string, string>> = {
+const DISPLAYABLE_FILE_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -170,7 +170,7 @@ const SHOWN_FILE_TYPES: Readonly<Record<string, string>> = {
 type ContentTypeAndDisposition = { type: string; isShown: boolean };
 
 export function contentTypeAndDisposition(name: string): ContentTypeAndDisposition {
-  const type = SHOWN_FILE_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const type = DISPLAYABLE_FILE_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 

@@ -11,18 +11,18 @@ import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
 import { jpegDataUrl } from './pictures/picture-marks.ts';
-import { publication } from './publication.ts';
+import { definePublication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
 
 /** The beginnings of paths that search engines must not index. */
-const hiddenPathPrefixes = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
+const unindexedPathPrefixes = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
 /** How many addresses a sitemap may have at most. */
 const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {
-  const disallowed = hiddenPathPrefixes.map((path) => `Disallow: ${path}`);
+  const disallowed = unindexedPathPrefixes.map((path) => `Disallow: ${path}`);
   const robots = ['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
@@ -31,7 +31,7 @@ export function serveRobots(app: FastifyInstance, publicUrl: string): void {
 
 /** Returns the sitemap for search engines: the public `pages`, and the pages of teams, players, cups and matches. */
 export function sitemap(pages: readonly string[], publicUrl: string) {
-  return publication({
+  return definePublication({
     path: '/sitemap.xml',
     wanted: z.object({}),
     type: 'application/xml; charset=utf-8',
@@ -40,7 +40,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 }
 
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
-  const listed = pages.filter((path) => !hiddenPathPrefixes.some((start) => `${path}/`.startsWith(start)));
+  const listed = pages.filter((path) => !unindexedPathPrefixes.some((start) => `${path}/`.startsWith(start)));
   const paths = [...listed, ...(await pagesOfCupsTeamsAndPlayers(from)), ...(await pagesOfMatches(from))];
   const urls = paths.slice(0, MAX_SITEMAP_URLS).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -118,7 +118,7 @@ export function servePasswordChangeRedirect(app: FastifyInstance): void {
 /**
  * The league's colours as a style sheet; empty if the league has chosen none. Pages link to it only if it is not empty.
  */
-export const leagueStyle = publication({
+export const leagueStyle = definePublication({
   path: '/league.css',
   wanted: z.object({}),
   type: 'text/css; charset=utf-8',
@@ -133,7 +133,7 @@ export const leagueStyle = publication({
  * The web app manifest, with which phones add the site to the home screen. It has the league's name and the icons of
  * `siteIcons`.
  */
-export const webManifest = publication({
+export const webManifest = definePublication({
   path: '/site.webmanifest',
   wanted: z.object({}),
   type: 'application/manifest+json; charset=utf-8',
@@ -213,7 +213,7 @@ type IconWithBackground = { svg: string; ground: string };
  */
 export function siteIcons(svg: string) {
   const icon = (path: string, type: string, draw: (icon: IconWithBackground) => Promise<Buffer>) =>
-    publication({
+    definePublication({
       path,
       wanted: z.object({}),
       type,

@@ -46,14 +46,14 @@ import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';
-import { withdrawalWrites } from './withdrawals.ts';
+import { teamWithdrawalWrites } from './withdrawals.ts';
 import type { KindRoutes } from '../kinds/kind-writes.ts';
 import { sharedTimerWrites } from './shootout-timers.ts';
 import { reminderWrites, toDoReads, type ToDoOptions } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
 /** The routes of items that officials add, change and remove, such as documents, photos and players. */
-const kinds: readonly KindRoutes[] = [
+const allKindRoutes: readonly KindRoutes[] = [
   adjustmentRoutes,
   documentRoutes,
   logoRoutes,
@@ -83,7 +83,7 @@ export function allCachedReads(publicUrl: string): CachedRead[] {
     ...whatsOnReads,
     ...drawReads,
     ...competitionReads,
-    ...kinds.flatMap(({ reads = [] }) => reads),
+    ...allKindRoutes.flatMap(({ reads = [] }) => reads),
   ];
 }
 
@@ -100,7 +100,7 @@ export function allWrites(
     eligibilityDecisionWrite,
     ...runningWrites(clock),
     ...teamWrites(clock),
-    ...withdrawalWrites(clock),
+    ...teamWithdrawalWrites(clock),
     ...handicapWrites(clock),
     ...playerMergeWrites,
     ...playerPhotoWrites(store, clock),
@@ -121,7 +121,7 @@ export function allWrites(
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
     ...accessWrites(clock, publicUrl),
-    ...kinds.flatMap(({ writes }) => writes(store, clock)),
+    ...allKindRoutes.flatMap(({ writes }) => writes(store, clock)),
   ];
 }
 
@@ -142,6 +142,6 @@ export function allUncachedReads(clock: Clock, facts: FactsReader, options: ToDo
     ...exportReads(facts),
     ...importQuestionAnswerReads,
     ...seasonReadsForOfficials,
-    ...kinds.flatMap(({ uncachedReads: reads = [] }) => reads),
+    ...allKindRoutes.flatMap(({ uncachedReads: reads = [] }) => reads),
   ];
 }

@@ -2,7 +2,7 @@ import { awards, type PlayerOfMonth, type TeamOfWeek } from '#contract/my-season
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays, monthOfDay } from '#domain/day.ts';
 import { awardMonthInDigest } from '#domain/my-season/digest-month.ts';
-import { whyChosen } from '#domain/my-season/award-words.ts';
+import { awardReasonSentence } from '#domain/my-season/award-words.ts';
 import type { AwardedPlayer } from '#domain/my-season/awards.ts';
 import { compareByName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
@@ -45,7 +45,7 @@ export async function awardsInSeason(
       final: isWeekComplete(weekNumber, facing, today),
       players: awardWinnersAnswer(chosen, people),
     })).toReversed(),
-    months: Array.from(months, ([month, chosen]) => monthAnswer(month, chosen, people, today)).toReversed(),
+    months: Array.from(months, ([month, chosen]) => playerOfMonthAnswer(month, chosen, people, today)).toReversed(),
   };
 }
 
@@ -77,7 +77,7 @@ export async function playerOfMonthForDigest(
   const month = awardMonthInDigest([...months.keys()], ends, { week, isLast: week === season.weeks });
   const chosen = month === null ? undefined : months.get(month);
   if (month === null || !chosen) return null;
-  const told = monthAnswer(month, chosen, await facts.people(), facts.today());
+  const told = playerOfMonthAnswer(month, chosen, await facts.people(), facts.today());
   return told.final ? told : null;
 }
 
@@ -96,7 +96,7 @@ function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): 
   );
 }
 
-function monthAnswer(
+function playerOfMonthAnswer(
   month: string,
   chosen: readonly AwardedPlayer[],
   people: TeamsAndPlayers,
@@ -119,6 +119,6 @@ function awardWinnersAnswer(
     .sort((a, b) => a.one.rank - b.one.rank || compareByName(a, b))
     .map(({ one, name }) => {
       const { cards: _, strength: __, only: ___, rank: ____, ...told } = one;
-      return { ...told, name, teamName: knownTeam(teams, one.teamId).name, why: whyChosen(one, nameOf) };
+      return { ...told, name, teamName: knownTeam(teams, one.teamId).name, why: awardReasonSentence(one, nameOf) };
     });
 }

@@ -41,7 +41,7 @@ export function batchRead(reads: readonly CachedRead[]): CachedRead {
       const { read: found, params } = find(path);
       return {
         status: 200,
-        json: await computeReadAnswer(found, facts, parseParameters(found.call, params, queryIn(query))),
+        json: await computeReadAnswer(found, facts, parseParameters(found.call, params, parseQuery(query))),
       };
     } catch (error) {
       const { status, message, issues } = refusalOf(error);
@@ -85,7 +85,7 @@ function urlDecodeOrRefuse(text: string): string {
 }
 
 /** Parses a query as Fastify does: a parameter that is repeated becomes a list. */
-function queryIn(text: string): Record<string, string | string[]> {
+function parseQuery(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(
     [...new Set(values.keys())].map((name) => {

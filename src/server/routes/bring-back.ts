@@ -19,7 +19,7 @@ import { uncachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { supersededChanges, changesOfHistoryEntry, latestEntryOfValue } from '../storage/history.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesMatching, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
@@ -33,7 +33,7 @@ export const similarNameReads = [
   uncachedRead(
     similarlyNamedPlayersOrTeams,
     async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
-      const people = await allTeamsAndPlayers(db);
+      const people = await teamsAndPlayersIncludingDeleted(db);
       const known = (await seasons(db)).map((season) => season.name);
       if (kind === 'team')
         return Promise.all(

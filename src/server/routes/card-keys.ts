@@ -7,7 +7,7 @@ import type { FormatSection } from '#domain/seasons/format.ts';
 // form has none of them. The functions of this file find the keys that a body uses, and the key for a fault.
 
 /** The keys under which a body names its teams: `homeTeam` or `homeTeamId`, and `awayTeam` or `awayTeamId`. */
-type TeamKeys = { homeTeam: string; awayTeam: string };
+type TeamKeysInBody = { homeTeam: string; awayTeam: string };
 
 /** The keys of the full form that the short form does not have. */
 const FULL_FORM_ONLY_KEYS = ['division', 'weekNumber', 'season'];
@@ -27,12 +27,12 @@ export function isShortCardBody(body: unknown): boolean {
 }
 
 /** Returns the key under which a body names one of its teams. */
-export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
+export function sentTeamKey(body: unknown, team: keyof TeamKeysInBody): string {
   return teamKeysInBody(body, isShortCardBody(body))[team];
 }
 
 /** Returns the keys under which a body names its teams. */
-export function teamKeysInBody(body: unknown, isShort: boolean): TeamKeys {
+export function teamKeysInBody(body: unknown, isShort: boolean): TeamKeysInBody {
   function keyOf(key: string): string {
     if (isObject(body) && key in body) return key;
     return isShort || (isObject(body) && `${key}Id` in body) ? `${key}Id` : key;
@@ -41,7 +41,7 @@ export function teamKeysInBody(body: unknown, isShort: boolean): TeamKeys {
 }
 
 /** Returns the body with its teams under `homeTeam` and `awayTeam`, whichever keys the client has sent. */
-export function withStandardTeamKeys(body: unknown, keys: TeamKeys): unknown {
+export function withStandardTeamKeys(body: unknown, keys: TeamKeysInBody): unknown {
   return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
 }
 
@@ -54,7 +54,7 @@ export function mapIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issu
  * Returns a fault whose path is the key that the client has used. The short form has no division, so a fault about the
  * division gets the key of the home team.
  */
-export function withSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
+export function withSentKey({ path, message }: Issue, keys: TeamKeysInBody, isShort: boolean): Issue {
   if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
   const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
   return { path: key, message };

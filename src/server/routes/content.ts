@@ -22,10 +22,10 @@ import { leagueContent, contentPartOrDefaults } from '../content/league-content.
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parseBodyBySchema } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { latestEntryOfValue } from '../storage/history.ts';
 import { contentMapper, allUndeletedContent } from '../storage/mappers/content.ts';
-import { fixturesAtOtherVenues, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixturesAtOtherVenues, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -59,7 +59,7 @@ export const contentWrites = [
   writeHandler(saveContent, wholeLeagueSubject, async (change, { params: { id }, body, facts }) => {
     const before = await currentContentValue(change.db, id);
     const sent = parseBodyBySchema(saveContent.body, body);
-    const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
+    const value = parseOrRefuse(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
     await refuseUnknownPicture(change.db, value);
     await refuseOldVersion(change.db, id, sent.version);
     await change.put('content', { id, value, deleted: false });
@@ -70,9 +70,9 @@ export const contentWrites = [
 
   writeHandler(addContent, wholeLeagueSubject, async (change, { params: { list }, body }) => {
     const sent = parseBodyBySchema(addContent.body, body);
-    const value = checked(contentItemSchemas[list as keyof typeof contentItemSchemas], sent.value);
+    const value = parseOrRefuse(contentItemSchemas[list as keyof typeof contentItemSchemas], sent.value);
     await refuseUnknownPicture(change.db, value);
-    const id = await freeId(change, list, titleOf(value));
+    const id = await unusedId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
     change.summarise(`Added ${nameOf(id, value)}`);
     return { success: true as const, id };
@@ -99,7 +99,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = detectVenueRenames(old, current);
   if (renamed.size === 0) return '';
-  const { teams } = await allTeamsAndPlayers(change.db);
+  const { teams } = await teamsAndPlayersIncludingDeleted(change.db);
   const named = [...teams.values()].flatMap((team) => {
     const venue = renamed.get(venueKey(team.venue ?? ''));
     return venue === undefined || team.deleted ? [] : { ...team, venue };
@@ -122,7 +122,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
 async function refuseUnknownPicture(db: DatabaseTransaction, value: object): Promise<void> {
   const picture = newsPictureSchema.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;
-  throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
+  throw invalidInput([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
 /** Returns the value; a news post gets today as the day of its last change. */
@@ -174,12 +174,12 @@ async function currentContentValue(db: DatabaseTransaction, id: string): Promise
 }
 
 /** Parses a value by its schema. Throws 422 with all faults as sentences. */
-function checked(schema: z.ZodType<object>, value: unknown): object {
+function parseOrRefuse(schema: z.ZodType<object>, value: unknown): object {
   const tooMuch = inputLimitFaults(schema, value);
-  if (tooMuch.length > 0) throw invalid(tooMuch);
+  if (tooMuch.length > 0) throw invalidInput(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.map(contentIssue));
+  throw invalidInput(parsed.error.issues.map(contentIssue));
 }
 
 function nameOf(id: string, value: object): string {
@@ -196,7 +196,7 @@ function titleOf(value: object): string {
  * Returns an unused id made from the title, such as `post:presentation-evening`. If that id is taken, adds random
  * characters.
  */
-async function freeId({ db }: ChangeTransaction, list: string, title: string): Promise<string> {
+async function unusedId({ db }: ChangeTransaction, list: string, title: string): Promise<string> {
   const id = `${list}:${addressSlug(title, 'untitled')}`;
   const taken = (await contentMapper.load(db, [id])).has(id);
   return taken ? `${id}-${newId().slice(0, 6)}` : id;

@@ -3,7 +3,7 @@ import type { Sides } from '#domain/cards/match.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { type Competition, type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import {
-  CUP_FIELDS,
+  CUP_FIELDS_IN_FAULT_ORDER,
   type CupDraft,
   type CupInRequest,
   cupFaults,
@@ -52,7 +52,11 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
   // The cast is safe: `faultlessValueOrRefuse` throws if there are faults, and a draft without faults is complete.
-  return cupToStore(faultlessValueOrRefuse(issues, validResult(draft as CupInRequest), CUP_FIELDS), current, newId);
+  return cupToStore(
+    faultlessValueOrRefuse(issues, validResult(draft as CupInRequest), CUP_FIELDS_IN_FAULT_ORDER),
+    current,
+    newId,
+  );
 }
 
 /** Returns an entrant with current player ids: a player who has been merged is replaced by the player who was kept. */

@@ -1,7 +1,7 @@
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
-import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
+import { roundsForEntrantCount, hasSource } from '#domain/cups/cup-source.ts';
 import { groupSizeFault, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { whyPlacesCannotEnterYet, teamsInPlaces } from '#domain/cups/table-draw.ts';
@@ -55,7 +55,7 @@ export async function cupWithEntrantsEvenIfDrawn(
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
   const waitsFor = fault ?? tooFew ?? (groups ? groupSizeFault(groups, entrants.length) : null);
-  const rounds = fitRounds(competition.rounds, Math.max(2, countKnockOutStarters({ groups, entrants })));
+  const rounds = roundsForEntrantCount(competition.rounds, Math.max(2, countKnockOutStarters({ groups, entrants })));
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
 

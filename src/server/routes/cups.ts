@@ -120,9 +120,13 @@ async function ruleSentencesOfCup(facts: Facts, { competition }: CupWithTies): P
   return cupRuleSentences(competition, { divisionNames, cups });
 }
 
-type CompetitionFacts = DrawsWithReveals & { sentences: string[] };
+type CompetitionDrawsAndSentences = DrawsWithReveals & { sentences: string[] };
 
-function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, timeZone: string): CompetitionAnswer {
+function competitionAnswer(
+  context: CupAnswerContext,
+  known: CompetitionDrawsAndSentences,
+  timeZone: string,
+): CompetitionAnswer {
   const { competition } = context.cup;
   const names = entrantNamesOfCup(context.cup, context.people);
   return {

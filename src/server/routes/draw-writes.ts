@@ -9,7 +9,7 @@ import {
   checkDraw,
   MAX_HAND_REVEAL_INTERVAL,
   isCupDrawnTooOften,
-  isRevealing,
+  areMatchesStillHidden,
   type Pair,
   REVEAL_INTERVAL,
   startTimeToShowNextMatch,
@@ -122,7 +122,7 @@ function writesOfReveals(clock: Clock) {
       const { id, pairs } = checkedValueOfBody(showWholeDraw.body, body, ({ drawId }) => knownDraw(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
-      if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
+      if (reveal && areMatchesStillHidden(reveal, pairs.length, now.getTime())) {
         await skipReveal(change.db, id, now);
         change.touch('draws');
       }
@@ -174,7 +174,7 @@ async function refuseDuringReveal(facts: Facts, now: number): Promise<void> {
     const { draws, reveals } = await facts.draws(competition.id);
     const [latest] = draws.filter(({ deleted }) => !deleted);
     const reveal = latest && reveals.get(latest.id);
-    if (reveal && isRevealing(reveal, latest.pairs.length, now)) {
+    if (reveal && areMatchesStillHidden(reveal, latest.pairs.length, now)) {
       throw conflict(`The draw of ${competition.name} is being shown. Wait until all its matches have been shown.`);
     }
   }

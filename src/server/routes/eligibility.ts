@@ -5,7 +5,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { playersOutsideSquad, type SubstituteApprovalRequest } from '#domain/cards/substitutes.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { hasRegistrationRules, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
+import { hasRegistrationRules, type RuleMark, ruleMarksByCard } from '#domain/rules/eligibility.ts';
 import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squads/teams-and-players.ts';
@@ -14,7 +14,7 @@ import { registrationFacts } from '../cache/rule-marks.ts';
 import { teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
 import { parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalidInput } from '../refusal.ts';
 import { undeletedFixture } from '../storage/mappers/fixtures.ts';
 import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import { newId } from '../storage/new-id.ts';
@@ -56,7 +56,7 @@ export async function ruleMarksOfSentCard(
       [player.id, [[{ from: card.date ?? facts.today(), place: player.teamId, by: 'card' as const }]]] as const,
   );
   const names = new Map(made.map((player) => [player.id, player.name]));
-  const marks = marksOnCards({
+  const marks = ruleMarksByCard({
     ...register,
     cards: [...others, { ...card, id }],
     isJudged: (cardId) => cardId === id || register.isJudged(cardId),
@@ -94,7 +94,7 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
     }
     const people = await facts.people();
     const card = sent.fixtureId ? await undeletedFixture(change.db, sent.fixtureId) : null;
-    if (!card) throw invalid([NO_RESULT]);
+    if (!card) throw invalidInput([NO_RESULT]);
     const playerId = idAfterMerges(people, sent.playerId);
     const side = sideOfPlayerInMatch(card, sent.match, playerId);
     const marks = (await facts.marks(card.season)).get(card.id) ?? [];
@@ -134,8 +134,8 @@ export const eligibilityDecisionWrite: WriteHandler = writeHandler(
  */
 function sideOfPlayerInMatch(card: Fixture, match: number, playerId: string): 'home' | 'away' {
   const found = card.matches[match];
-  if (!found) throw invalid([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);
+  if (!found) throw invalidInput([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);
   const side = SIDES.find((one) => found.sides[one].players.includes(playerId));
-  if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that match.' }]);
+  if (!side) throw invalidInput([{ path: 'playerId', message: 'This player is not in that match.' }]);
   return side;
 }

@@ -11,7 +11,7 @@ import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import {
   alreadyScheduledWords,
   type ScheduledFixture,
-  scheduledKey,
+  scheduledFixtureKey,
   weekBeyondSeasonFaults,
   timeAndPlaceAfterChange,
 } from '#domain/fixtures/scheduled-fixture.ts';
@@ -21,11 +21,11 @@ import { changedByOfficial } from '#domain/fixtures/moved-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
-import { clashSentencesOfOneMoved, type ListForClashes, loadSeasonTeams } from '../fixture-list/season-list.ts';
+import { clashSentencesOfOneMoved, type ClashCheckInput, loadSeasonTeams } from '../fixture-list/season-list.ts';
 import { scheduledFixtureChangeText, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
 import { parseBodyBySchema, fieldsThatFit, faultlessBodyOrRefuse } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
-import { conflict, invalid, orNotFound } from '../refusal.ts';
+import { conflict, invalidInput, orNotFound } from '../refusal.ts';
 import { fixtureListOfSeason, scheduledFixtureStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
@@ -76,7 +76,7 @@ export function fixtureListWrites(clock: Clock) {
           divisions.includes(division),
         );
         if (wanted.length === 0)
-          throw invalid([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);
+          throw invalidInput([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);
         const changed = wanted.filter((one) => one.published !== published);
         await change.putAll(
           'listedFixture',
@@ -120,9 +120,9 @@ async function readAdded(
 ): Promise<ScheduledFixture> {
   const sent = siftFaultyFields(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
-  if (name === undefined) throw invalid(sent.issues);
+  if (name === undefined) throw invalidInput(sent.issues);
   const found = await loadSeasonTeams(change.db, name, people);
-  if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
+  if (!found) throw invalidInput([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
   const added = faultlessBodyOrRefuse(addScheduledFixture.body, sent, [
     ...weekBeyondSeasonFaults(sent.draft, found.season),
@@ -202,7 +202,7 @@ export async function loadListForClashes(
   change: ChangeTransaction,
   facts: Facts,
   name: string,
-): Promise<ListForClashes> {
+): Promise<ClashCheckInput> {
   const { list: seasons } = await facts.seasons();
   const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
   const tablesAt = tableCountLookup(facts.content().venues);
@@ -216,7 +216,7 @@ async function refuseDuplicate(
   { teams }: TeamsAndPlayers,
 ): Promise<void> {
   const others = (await fixtureListOfSeason(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
-  if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
+  if (!others.some((other) => scheduledFixtureKey(other) === scheduledFixtureKey(scheduled))) return;
   throw conflict(alreadyScheduledWords(...teamNamesOf(scheduled, teams), scheduled.week));
 }
 

@@ -26,7 +26,7 @@ import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { uncachedRead, cachedRead } from '../http/reads.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { requestedSeasons, refuseTooManyFixturesInAnswer, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
@@ -134,7 +134,7 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
       const { value: content } = await facts.readOn(db, async (from) => from.content());
       const { venues } = content;
       const known = venues.map((venue) => venue.name);
-      const found = await loadSeasonTeams(db, name, await allTeamsAndPlayers(db));
+      const found = await loadSeasonTeams(db, name, await teamsAndPlayersIncludingDeleted(db));
       if (!found) return { season: name, venues: known, ...ANSWER_WITHOUT_SEASON };
       const { season, people } = found;
       const recorded = await undeletedFixturesOfSeason(db, name);

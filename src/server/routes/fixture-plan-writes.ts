@@ -14,7 +14,7 @@ import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fix
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { faultlessValueOrRefuse, parseBodyBySchema, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalidInput } from '../refusal.ts';
 import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { asDeleted, asUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
@@ -37,7 +37,7 @@ export function fixturePlanWrites(clock: Clock) {
         const sent = parseBodyBySchema(generateFixtures.body, body);
         const name = sent.season;
         const found = await loadSeasonTeams(change.db, name, await facts.people());
-        if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
+        if (!found) throw invalidInput([{ path: 'season', message: `The league has no season ${name}.` }]);
         const tablesAt = tableCountLookup(facts.content().venues);
         const request = fixtureListSettingsFromBody(
           sent,
@@ -49,7 +49,7 @@ export function fixturePlanWrites(clock: Clock) {
             'The teams, their venues or their nights have changed since this list was made. Make it again.',
           );
         const planned = scheduledFixturesOfPlan(plan, found, request.night, clock.now().toISOString());
-        const replaced = replacedBy(
+        const replaced = fixturesToReplace(
           await fixtureListOfSeason(change.db, name),
           planned,
           sent.replace === true,
@@ -93,7 +93,7 @@ function fixtureListSettingsFromBody(
  * Returns which fixtures on the list must make way for the planned fixtures: all fixtures of the same divisions. Throws
  * 409 if there are any and `mayReplace` is `false`, except in a dry run.
  */
-function replacedBy(
+function fixturesToReplace(
   list: readonly ScheduledFixture[],
   planned: readonly ScheduledFixture[],
   mayReplace: boolean,

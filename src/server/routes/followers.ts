@@ -8,11 +8,11 @@ import { hashToken } from '../auth/sessions.ts';
 import { createBoundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parseBodyBySchema } from '../http/input.ts';
-import { addressKey, createRateLimiter } from '../http/limits/connections.ts';
+import { clientAddressKey, createRateLimiter } from '../http/limits/connections.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { FOLLOWER_LIMITS } from '../notices/limits.ts';
-import { BROWSER_SERVICES, endpointFault, pushServiceOfEndpoint } from '../notices/push-service.ts';
+import { PUSH_SERVICE_HOSTS, endpointFault, pushServiceOfEndpoint } from '../notices/push-service.ts';
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
@@ -53,7 +53,7 @@ export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] 
       );
       const [id, service] = [hashToken(endpoint), pushServiceOfEndpoint(endpoint)];
       const now = clock.now();
-      const from = addressKey(address);
+      const from = clientAddressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
         await makeRoom(db, { service, besides: followerIdsOfAddress(addresses, from) }, now.getTime());
       const choices = choicesInLeague(sent, people);
@@ -133,7 +133,7 @@ type NewFollower = { service: string; besides: string[] };
  * `Refusal` if there is no idle follower to remove.
  */
 async function makeRoom(db: DatabaseTransaction, { service, besides }: NewFollower, now: number): Promise<void> {
-  const isOther = !BROWSER_SERVICES.includes(service);
+  const isOther = !PUSH_SERVICE_HOSTS.includes(service);
   const by = ` by ${service}`;
   const ofService = { group: { services: [service] }, by };
   const limits: { most: number; group: FollowerFilter; by: string }[] = [
@@ -141,7 +141,7 @@ async function makeRoom(db: DatabaseTransaction, { service, besides }: NewFollow
     ...(isOther
       ? [
           { most: FOLLOWER_LIMITS.ofOtherHost, ...ofService },
-          { most: FOLLOWER_LIMITS.ofOtherHosts, group: { notOf: BROWSER_SERVICES }, by },
+          { most: FOLLOWER_LIMITS.ofOtherHosts, group: { notOf: PUSH_SERVICE_HOSTS }, by },
         ]
       : [{ most: FOLLOWER_LIMITS.ofBrowserService, ...ofService }]),
     { most: FOLLOWER_LIMITS.all, group: {}, by: '' },

@@ -6,7 +6,7 @@ import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { meetingsOf } from '#domain/match/meetings.ts';
-import { type SearchedTeamAndOpponent, searchedTeams } from '#domain/match/searched-teams.ts';
+import { type FoundTeamAndOpponent, searchedTeams } from '#domain/match/searched-teams.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
@@ -30,7 +30,7 @@ export async function foundMatches(facts: Facts, text: string): Promise<FoundMat
   const list = await publishedList(facts, season);
   const found: FoundMatches = [];
   for (const one of meant) {
-    const next = await nextOf(facts, list, one);
+    const next = await findNextFixture(facts, list, one);
     const last = await lastOf(facts, season, one);
     if (next) found.push(comingMatch(next, list, one));
     if (last) found.push(await playedMatch(facts, last, list, one));
@@ -42,10 +42,10 @@ export async function foundMatches(facts: Facts, text: string): Promise<FoundMat
  * Returns the next match of a team on the published fixture list of the default season. If there is an `opponent`,
  * returns the next match between the two teams. Returns `null` if there is none.
  */
-async function nextOf(
+async function findNextFixture(
   facts: Facts,
   { scheduled, results }: SeasonFixtureList,
-  { team, opponent }: SearchedTeamAndOpponent,
+  { team, opponent }: FoundTeamAndOpponent,
 ): Promise<ScheduledFixture | null> {
   if (opponent) {
     const both = [team.id, opponent.id];
@@ -64,11 +64,7 @@ async function nextOf(
  * Returns a team's latest result in a season or, with an `opponent`, the latest result between the two teams in any
  * season. Returns `null` if there is none.
  */
-async function lastOf(
-  facts: Facts,
-  season: string,
-  { team, opponent }: SearchedTeamAndOpponent,
-): Promise<Fixture | null> {
+async function lastOf(facts: Facts, season: string, { team, opponent }: FoundTeamAndOpponent): Promise<Fixture | null> {
   const seasons = opponent ? await requestedSeasons(facts, undefined) : [season];
   const played = inTimeOrder(
     fixturesCountingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
@@ -77,7 +73,7 @@ async function lastOf(
   return met.at(-1) ?? null;
 }
 
-function comingMatch(next: ScheduledFixture, { people }: SeasonFixtureList, { distance }: SearchedTeamAndOpponent) {
+function comingMatch(next: ScheduledFixture, { people }: SeasonFixtureList, { distance }: FoundTeamAndOpponent) {
   const { season, weekNumber, homeTeamName, awayTeamName } = fixturePairingAnswer(next, people);
   const name = `${homeTeamName} v ${awayTeamName}`;
   return { address: addressOfMatch(next, people), name, season, weekNumber, date: next.date, played: false, distance };
@@ -87,7 +83,7 @@ async function playedMatch(
   facts: Facts,
   last: Fixture,
   { people }: SeasonFixtureList,
-  { distance }: SearchedTeamAndOpponent,
+  { distance }: FoundTeamAndOpponent,
 ) {
   const { season, weekNumber, ...names } = fixturePairingAnswer(last, people);
   const { home: homeTeamScore, away: awayTeamScore } = scoreOfFixture(last);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { acceptProposalsBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { checkAcceptances, outdatedHandicapsFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
 import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
@@ -64,7 +64,7 @@ async function storeAcceptedHandicaps(
   );
   const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
   const accepted = faultlessValueOrRefuse([], checkAcceptances(sent.proposals, proposalFor, range), []);
-  const moved = outdatedFault(accepted);
+  const moved = outdatedHandicapsFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();
   await change.putAll(

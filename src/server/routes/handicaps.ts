@@ -85,11 +85,11 @@ export const handicapReads = [
 export async function requestedOrStoredPolicy(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
-  return usualPolicy(wanted, await handicapRulesOfDefaultSeason(facts), livePlayers(await facts.peopleToday()));
+  return usualPolicy(wanted, await handicapRulesOfDefaultSeason(facts), undeletedPlayers(await facts.peopleToday()));
 }
 
 /** Returns all players, except deleted players and the players of deleted teams. */
-function livePlayers({ teams, players }: TeamsAndPlayers): Player[] {
+function undeletedPlayers({ teams, players }: TeamsAndPlayers): Player[] {
   return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
 }
 
@@ -193,7 +193,7 @@ export async function proposedHandicaps(
   const recordOf = await playerRecordFinder(policy, facts, records);
   const turn = createYieldToRequests();
   const proposals: ProposalAnswer[] = [];
-  for (const player of livePlayers(people)) {
+  for (const player of undeletedPlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
     const { name: teamName, division } = knownTeam(people.teams, teamId);
     const { proposed, because, evidence } = proposeHandicap(policy, handicap, recordOf(player), rules);
@@ -220,7 +220,7 @@ async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[]
  * Replays the frames of all seasons with the handicap policy that a query names. Only the seasons in the query (names
  * separated by commas) count in the result; without names, all count. Throws 400 for an unknown season or policy.
  */
-export async function policyReplayOfQuery(
+export async function replayRequestedPolicy(
   facts: Facts,
   { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
 ): Promise<ReplayResult> {
@@ -261,7 +261,7 @@ export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
     ),
     asLongRead(
       uncachedRead(handicapPolicyReplay, (db, { query }) =>
-        once(db, parametersCacheKey(handicapPolicyReplay, query), (facts) => policyReplayOfQuery(facts, query)),
+        once(db, parametersCacheKey(handicapPolicyReplay, query), (facts) => replayRequestedPolicy(facts, query)),
       ),
     ),
   ];

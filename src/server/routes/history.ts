@@ -26,7 +26,7 @@ export const historyReads = [
       before,
       limit: limit + 1,
       of: entityOf(query),
-      within: visibleScope(actor),
+      within: visibleHistoryScope(actor),
     });
     const page = found.slice(0, limit);
     const undoable = await undoableEntries(
@@ -68,7 +68,7 @@ export const undoWrites = [
  * Returns which history entries an official sees. A secretary sees all (`null`). Any other official sees only the
  * entries that this official may undo: those whose changes are all in the official's own divisions.
  */
-function visibleScope({ role, divisions }: Actor) {
+function visibleHistoryScope({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
 }
 

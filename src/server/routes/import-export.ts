@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { EXPORT_KINDS, type ExportKind, WORKBOOK_TYPE } from '#contract/export-formats.ts';
+import { EXPORT_KINDS, type ExportKind, WORKBOOK_MEDIA_TYPE } from '#contract/export-formats.ts';
 import {
   exportFixtures,
   exportResults,
@@ -26,7 +26,7 @@ import { resultsTemplateText, squadsTemplateText } from '../export/templates.ts'
 import { uncachedDownload, type UncachedRead, uncachedRead, asLongRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
-  isRefused,
+  isImportRefused,
   loadImportInput,
   requireReadablePlan,
   readLeagueBeforeImport,
@@ -35,8 +35,8 @@ import {
   writePlan,
 } from '../import/import-file.ts';
 import { planQueue, type ImportPlanner } from '../import/import-process.ts';
-import { invalid, orNotFound, Refusal } from '../refusal.ts';
-import { importAnswerStore, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { invalidInput, orNotFound, Refusal } from '../refusal.ts';
+import { importAnswerStore, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
@@ -64,7 +64,7 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] 
           const { value: sheet } = await facts.readOn(db, (known) =>
             EXPORT_MAKERS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
-          const type = format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
+          const type = format === 'csv' ? 'text/csv' : WORKBOOK_MEDIA_TYPE;
           return { name: `${nameOf(kind, season)}.${format}`, type, content: exportedFileChunks(sheet, format) };
         }),
       ),
@@ -110,7 +110,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const leagueOf = (names: string[]) => readLeagueBeforeImport(db, names);
         const current = isCurrent ? plan : await planFile(await loadImportInput(db, file), leagueOf, signal);
         const made = requireReadablePlan(current);
-        if (isRefused(made)) throw refusalOfPlan(made);
+        if (isImportRefused(made)) throw refusalOfPlan(made);
         return (await writePlan(change, made)).report;
       },
     ),
@@ -124,7 +124,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
 
 export const importQuestionAnswerReads = [
   uncachedRead(importAnswers, async (db) => {
-    const known = await allTeamsAndPlayers(db);
+    const known = await teamsAndPlayersIncludingDeleted(db);
     const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
     return (await importAnswerStore.all(db))
       .flatMap((answer) => importAnswerWithText(answer, known))
@@ -153,15 +153,15 @@ function valueWords(kind: QuestionKind, value: string, { teams, ...others }: Tea
  * other faults.
  */
 function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
-  if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
+  if (Buffer.isBuffer(body)) return { bytes: requireAllowedSize(body), fileName: named, answers: [] };
   const { draft, issues } = siftFaultyFields(importBodySchema, body);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidInput(issues);
   // The cast is safe: `siftFaultyFields` leaves out only fields with issues, and this body has no issues.
   const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBodySchema>;
-  return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
+  return { bytes: requireAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }
 
-function ofAllowedSize(bytes: Buffer): Buffer {
+function requireAllowedSize(bytes: Buffer): Buffer {
   if (bytes.length > MAX_IMPORT_BYTES)
     throw new Refusal(413, 'The file is larger than 10 MB. Divide it, such as into one file for each season.');
   return bytes;

@@ -10,7 +10,7 @@ import {
   stageOf,
 } from '#domain/match/match-place.ts';
 import { isMatchSoonEnough } from '#domain/match/likely-players.ts';
-import { meetingsOf, meetingTotals } from '#domain/match/meetings.ts';
+import { meetingsOf, headToHeadTotals } from '#domain/match/meetings.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
 import { isBiggestWinInDivision, matchFacts } from '#domain/match/story-facts.ts';
@@ -186,5 +186,5 @@ async function earlierMeetings(
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);
     meetings.push({ ...answer, address: await addressOfResult(facts, one) });
   }
-  return { meetings, meetingTotals: meetingTotals(met, teamId) };
+  return { meetings, meetingTotals: headToHeadTotals(met, teamId) };
 }

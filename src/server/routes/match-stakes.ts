@@ -1,5 +1,5 @@
 import type { MatchPage } from '#contract/match.ts';
-import { riseSentences } from '#domain/match/table-rise.ts';
+import { tableRiseSentences } from '#domain/match/table-rise.ts';
 import { stakeSentences } from '#domain/match/stakes.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFramesWon } from '#domain/standings/prospects.ts';
@@ -35,5 +35,5 @@ export async function stakesOfMatch(
   );
   const decided = stakeSentences({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
   const table = await standingsOf(facts, season.name, division, Infinity);
-  return [...decided, ...riseSentences(table, [homeTeamId, awayTeamId], worth)];
+  return [...decided, ...tableRiseSentences(table, [homeTeamId, awayTeamId], worth)];
 }

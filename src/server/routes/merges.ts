@@ -2,7 +2,7 @@ import { duplicatePlayers, mergePlayers, mergePreview, type MergeablePlayer } fr
 import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
-import { playerEnteredTwice } from '#domain/cups/cup-faults.ts';
+import { findPlayerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   addToPlayerPasts,
@@ -19,7 +19,7 @@ import { compareByName } from '#domain/name.ts';
 import { idAfterMerges, knownTeam, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { undeletedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import { undeletedCompetitions } from '../storage/mappers/cups.ts';
@@ -29,7 +29,7 @@ import { playerWithTeamAndDivision } from './players.ts';
 import { uncachedRead, asLongRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { createYieldToRequests, runYielding } from '../yield-to-requests.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 
 export const playerMergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
@@ -37,7 +37,7 @@ export const playerMergeWrites = [
     const { draft, issues } = siftFaultyFields(mergePlayers.body, body);
     const merge = faultlessValueOrRefuse(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergePlayerInto(change, merge, people, draft.confirm === true);
-    change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
+    change.summarise(`Merged ${playerAndTeamText(merge.merge, people)} into ${playerAndTeamText(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
     return { success: true as const, message, player: playerWithTeamAndDivision(merge.keep, people) };
   }),
@@ -58,14 +58,14 @@ export async function mergePlayerInto(
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await sharedCupRefusalSentence(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
-  if (!confirm) refuseUnconfirmed(mergeConfirmationSentences(cases, merge, people));
+  if (!confirm) refuseUnconfirmedMerge(mergeConfirmationSentences(cases, merge, people));
   // Writes only the merged player, so that the merge can be undone even if the remaining player has changed since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
 
-function refuseUnconfirmed(cases: readonly string[]): void {
+function refuseUnconfirmedMerge(cases: readonly string[]): void {
   const issues: Issue[] = cases.map((message) => ({ path: 'confirm', message }));
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidInput(issues);
 }
 
 /** The maximum number of likely duplicate pairs in an answer. */
@@ -73,11 +73,11 @@ const MAX_PAIRS = 200;
 
 export const playerMergeReads = [
   uncachedRead(mergePreview, async (db, { params }) => {
-    const people = await allTeamsAndPlayers(db);
+    const people = await teamsAndPlayersIncludingDeleted(db);
     const isKnown = (id: string) => people.players.has(idAfterMerges(people, id));
     if (!isKnown(params.keep) || !isKnown(params.merge)) throw notFound('There is no such player.');
     const checked = checkMerge(people, params);
-    if (!checked.ok) throw invalid(checked.issues);
+    if (!checked.ok) throw invalidInput(checked.issues);
     const merge = checked.value;
     const cases = await loadMergeConflicts(db, merge);
     const pasts = new Map<string, PlayerPast>();
@@ -91,7 +91,7 @@ export const playerMergeReads = [
 
   asLongRead(
     uncachedRead(duplicatePlayers, async (db) => {
-      const people = await allTeamsAndPlayers(db);
+      const people = await teamsAndPlayersIncludingDeleted(db);
       const pasts = await pastsOf(db);
       const found = await runYielding(likelyDuplicatesInParts(people, pasts));
       const past = (player: Player) => playerWithPast(player, pasts, people);
@@ -130,7 +130,7 @@ async function sharedCupRefusalSentence(
   people: TeamsAndPlayers,
 ): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
-  const cup = (await undeletedCompetitions(db)).find((one) => playerEnteredTwice(one, { merged }) !== undefined);
+  const cup = (await undeletedCompetitions(db)).find((one) => findPlayerEnteredTwice(one, { merged }) !== undefined);
   return cup ? `${keep.name} and ${merge.name} are both entered in ${cupDisplayName(cup.name)}, ${cup.season}.` : null;
 }
 
@@ -153,6 +153,6 @@ function playerWithPast(
 }
 
 /** Returns text such as `Jon Smith of Tigers`. */
-function withTeam({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
+function playerAndTeamText({ name, teamId }: Player, { teams }: TeamsAndPlayers): string {
   return `${name} of ${knownTeam(teams, teamId).name}`;
 }

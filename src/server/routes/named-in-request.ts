@@ -3,7 +3,7 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
-import { invalid, notFound, orNotFound } from '../refusal.ts';
+import { invalidInput, notFound, orNotFound } from '../refusal.ts';
 
 /**
  * Returns the names of the seasons that a request asks for, oldest first: the season named in `text`, or all seasons if
@@ -21,7 +21,7 @@ const MAX_FIXTURES_IN_ANSWER = 5_000;
 /** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can have so many. */
 export function refuseTooManyFixturesInAnswer(fixtures: readonly unknown[]): void {
   if (fixtures.length <= MAX_FIXTURES_IN_ANSWER) return;
-  throw invalid([
+  throw invalidInput([
     {
       path: 'season',
       message: `There are more than ${MAX_FIXTURES_IN_ANSWER} fixtures. Ask for them season by season.`,

@@ -3,7 +3,7 @@ import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
   asConfirmed,
-  confirmFault,
+  confirmationFault,
   resultState,
   teamThatRecorded,
   unconfirmedCardsOfSameTeams,
@@ -42,7 +42,7 @@ export async function confirmIfSame(
   nothingNew();
   const state = resultState(recorded, facts.today);
   if (state !== 'final') {
-    const fault = confirmFault(recorded, state, actor);
+    const fault = confirmationFault(recorded, state, actor);
     if (fault !== null) throw conflict(fault);
     await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, recorded)));
   }

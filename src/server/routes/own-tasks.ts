@@ -1,11 +1,11 @@
 import { ownTasks } from '#contract/fixture-list.ts';
-import { confirmFault, resultState } from '#domain/cards/review.ts';
+import { confirmationFault, resultState } from '#domain/cards/review.ts';
 import { nextScheduledFixtureOfTeam } from '#domain/fixtures/next-fixture.ts';
 import {
   type FixtureWithRequest,
   hasOpenRequest,
   isRequestOfOwnSide,
-  waitsForDate,
+  isWaitingForNewDate,
 } from '#domain/fixtures/postponement.ts';
 import { canEnterResult } from '#domain/fixtures/due-result.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -21,7 +21,7 @@ import {
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
 import { type UncachedRead, uncachedRead } from '../http/reads.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
@@ -37,7 +37,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const season = (await defaultSeasonName(db)) ?? '';
       const ruled = (await seasons(db)).find(({ name }) => name === season);
       const calendar = ruled?.calendar ?? [];
-      const people = await allTeamsAndPlayers(db);
+      const people = await teamsAndPlayersIncludingDeleted(db);
       const recorded = await undeletedFixturesOfSeason(db, season);
       const published = (await fixtureListOfSeason(db, season)).filter((one) => one.published);
       const { scheduled, ...list } = listWithResults(published, recorded, people, today);
@@ -50,7 +50,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const open = recorded.filter((card) => resultState(card, today) !== 'final');
       const disputed = open.filter((card) => resultState(card, today) === 'disputed');
       const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
-      const confirm = unconfirmed.filter((card) => confirmFault(card, 'unconfirmed', actor) === null);
+      const confirm = unconfirmed.filter((card) => confirmationFault(card, 'unconfirmed', actor) === null);
       const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
       const known = { people, today, marks };
       const marked = recorded.filter(
@@ -68,7 +68,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
         season,
         play: [...new Set(next)].flatMap((one) => (one ? openAnswer(one) : [])),
         enter: own.filter((one) => canEnterResult(one, list.results.has(one.id), calendar, today())).map(openAnswer),
-        postponed: unasked.filter((one) => waitsForDate(one, calendar)).map(openAnswer),
+        postponed: unasked.filter((one) => isWaitingForNewDate(one, calendar)).map(openAnswer),
         postponements: answered.map((one) => ({
           ...scheduledFixtureAnswer(one, list),
           postponement: postponementRequestAnswer(one, inUse),

@@ -18,7 +18,7 @@ import {
   adjustmentStore,
   fixtureListOfSeason,
   penaltyDecisionStore,
-  allTeamsAndPlayers,
+  teamsAndPlayersIncludingDeleted,
 } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
@@ -33,7 +33,7 @@ export function pointsProposalWrites({ today }: Clock): WriteHandler[] {
   return [
     writeHandler(
       decidePenalty,
-      async (db, { params, facts }) => [await subjectInPath(db, params.penaltyId, at(facts))],
+      async (db, { params, facts }) => [await subjectOfPenaltyInPath(db, params.penaltyId, at(facts))],
       async (change, { params, body, facts }) => {
         const people = await facts.people();
         const sent = parseBodyBySchema(decidePenalty.body, body);
@@ -66,7 +66,7 @@ type TodayAndTimeZone = { today: () => string; timeZone: string };
  * Returns the season, division and team of a penalty, for the permission check. Throws 404 if there is neither an open
  * proposal nor a decision with this id.
  */
-async function subjectInPath(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<Subject> {
+async function subjectOfPenaltyInPath(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<Subject> {
   const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisionStore.live(db, id));
   if (known === null) throw notFound('There is no such penalty.');
   const { season, division, teamId } = known;
@@ -78,7 +78,7 @@ async function subjectInPath(db: DatabaseTransaction, id: string, at: TodayAndTi
  * none, for example because it has been decided.
  */
 async function proposalOf(db: DatabaseTransaction, id: string, at: TodayAndTimeZone): Promise<PointsProposal | null> {
-  const people = await allTeamsAndPlayers(db);
+  const people = await teamsAndPlayersIncludingDeleted(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
     const [cards, list] = [
       await undeletedFixturesOfSeason(db, season.name),

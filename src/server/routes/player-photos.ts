@@ -16,7 +16,7 @@ import { uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { createPictureSaver } from '../kinds/kind-writes.ts';
 import { preparePlayerPhoto } from '../publish/photos/convert.ts';
-import { invalid, orNotFound } from '../refusal.ts';
+import { invalidInput, orNotFound } from '../refusal.ts';
 import {
   PLAYER_PHOTO_MEDIA_TYPE,
   playerPhotoAddress,
@@ -28,19 +28,19 @@ import {
 import { addFileRow } from '../storage/files/file-rows.ts';
 import { CONSENT_LABEL_IN_SUMMARY } from '../storage/forgotten-rows.ts';
 import { writeHistoryEntry } from '../storage/history.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 export const playerPhotoReads = [
   uncachedRead(readPlayerPhoto, async (db, { params }) => {
-    const { id } = playerOfPath(await allTeamsAndPlayers(db), params.playerId);
+    const { id } = playerOfPath(await teamsAndPlayersIncludingDeleted(db), params.playerId);
     const face = await findPlayerPhoto(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: playerPhotoAddress(face), consent: face.consent, at: face.at };
   }),
   uncachedRead(photosOfSignedInPerson, async (db, { actor }) => {
-    const people = await allTeamsAndPlayers(db);
+    const people = await teamsAndPlayersIncludingDeleted(db);
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
       const face = faces.get(id);
@@ -79,7 +79,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
     writeHandler(
       removePlayerPhoto,
       async (db, { params, actor }) => {
-        const people = await allTeamsAndPlayers(db);
+        const people = await teamsAndPlayersIncludingDeleted(db);
         const { id } = playerOfPath(people, params.playerId);
         return [{ ...WHOLE_LEAGUE, isOwn: possibleOwnPlayers(actor, people).some((own) => own.id === id) }];
       },
@@ -123,7 +123,7 @@ export async function playerPhotoAddresses(facts: Facts, playerIds: Iterable<str
 function readConsent(sent: string | undefined): string {
   const { data, error } = photoConsentSchema.safeParse(sent);
   if (data !== undefined) return data;
-  throw invalid(issuesOf(error).map(({ message }) => ({ path: 'consent', message })));
+  throw invalidInput(issuesOf(error).map(({ message }) => ({ path: 'consent', message })));
 }
 
 type PhotoChange = { actor: Actor; action: Action; at: string; summary: string };

@@ -6,7 +6,7 @@ import {
 } from '#contract/postponements.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import {
-  rescheduledByRequest,
+  fixtureAfterAcceptedRequest,
   withAgreement,
   type FixtureWithRequest,
   withPostponementRequest,
@@ -14,7 +14,7 @@ import {
   newDayFaults,
   askToPostponeFault,
   postponingRefusal,
-  requestAnswerFault,
+  postponementAnswerFault,
 } from '#domain/fixtures/postponement.ts';
 import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/moved-fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -67,7 +67,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
         const words = (line: string) => `Both captains want to postpone ${line}${dateAndNoteText(both)}`;
         return { ...(await storeAndAnswer(change, facts, both, words)), clashes };
       }
-      const after = withAcceptedRequest(rescheduledByRequest(asked, now()), asked, calendar, clock.today());
+      const after = withAcceptedRequest(fixtureAfterAcceptedRequest(asked, now()), asked, calendar, clock.today());
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
@@ -123,12 +123,12 @@ type PostponementContext = { params: PostponementParams; actor: Actor; facts: Fa
 async function loadFixtureWithOpenRequest(
   change: ChangeTransaction,
   { params, actor, facts }: PostponementContext,
-  what: Parameters<typeof requestAnswerFault>[3],
+  what: Parameters<typeof postponementAnswerFault>[3],
 ) {
   const { fixture, isPlayed, ...of } = await loadFixtureAndRules(change, params, facts);
   if (what === 'answer') throwForbiddenIf(postponingRefusal(of.rules, actor));
-  throwConflictIf(requestAnswerFault(fixture, isPlayed, actor, what));
-  // The cast is safe, because `requestAnswerFault` returns a fault for a fixture without an open request.
+  throwConflictIf(postponementAnswerFault(fixture, isPlayed, actor, what));
+  // The cast is safe, because `postponementAnswerFault` returns a fault for a fixture without an open request.
   return { asked: fixture as FixtureWithRequest, ...of };
 }
 

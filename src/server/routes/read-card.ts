@@ -170,7 +170,7 @@ async function parseAndCheckCard(
   const { people, made } = resolved;
   const moves = storedPolicy(facts.content())?.kind === 'each';
   const isUnchecked = recorded !== null || (moves && (!reading.isOver || draft.startsConfirmed === true));
-  const handicapOf = isUnchecked ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
+  const handicapOf = isUnchecked ? undefined : await handicapLookupOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
   const byStarts = checkCardWithMatchesChecker(reading.matches, resolved.draft, context);
@@ -237,7 +237,7 @@ function areTeamsAndPlayersCurrent(
  * Returns a function that returns a player's handicap on the day of the card or, if the card has no date, on the last
  * day of the card's week. Returns `undefined`, not a function, if scores do not include handicap starts (Rule H10).
  */
-async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
+async function handicapLookupOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === season)?.calendar ?? [];

@@ -47,7 +47,7 @@ import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { seasonProgress } from '../seasons/season-league.ts';
 
 /** What records are about: one season or all (`null`), and one division or the whole league (`null`). */
-type Scope = { season: string | null; division: number | null };
+type RecordScope = { season: string | null; division: number | null };
 
 export const recordReads = [
   cachedRead(records, async (facts, { query }) => {
@@ -91,7 +91,7 @@ export const recordReads = [
   }),
 ];
 
-function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: Scope): RecordAnswer {
+function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: RecordScope): RecordAnswer {
   return {
     record,
     holder: RECORD_RULES[record].holder,
@@ -108,7 +108,7 @@ function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scop
 type ProofRequest = {
   record: RecordName;
   id: string;
-  scope: Scope;
+  scope: RecordScope;
   seasons: readonly string[];
   people: TeamsAndPlayers;
 };

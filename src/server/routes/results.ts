@@ -28,7 +28,7 @@ import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { resultText, teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
 import { type UncachedRead, uncachedRead, cachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
-import { conflict, invalid, notFound } from '../refusal.ts';
+import { conflict, invalidInput, notFound } from '../refusal.ts';
 import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
@@ -52,7 +52,7 @@ import { requestedSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { fieldsThatFit } from '../http/input.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 
 export const matchReads = [
   cachedRead(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
@@ -142,7 +142,7 @@ function correctionWrite(clock: Clock): WriteHandler {
       const people = await facts.people();
       const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
       const field = fieldWithTeamNotOnCard(before, card, actor);
-      if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: CHANGED_TEAMS_SENTENCE }]);
+      if (field !== null) throw invalidInput([{ path: sentTeamKey(body, field), message: CHANGED_TEAMS_SENTENCE }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicateCardError(card, people);
       await refuseCancelled(facts, card, before);
@@ -186,7 +186,7 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
       async (db, { params: { fixtureId } }) => {
         return {
           fixtureId,
-          states: stateAnswers(await cardStatesOfPath(db, fixtureId), await allTeamsAndPlayers(db), today),
+          states: stateAnswers(await cardStatesOfPath(db, fixtureId), await teamsAndPlayersIncludingDeleted(db), today),
         };
       },
       async (db, { params }) => (await cardStatesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
@@ -194,7 +194,10 @@ export function cardHistoryReads({ today }: Clock): UncachedRead[] {
     uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
       const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_DELETED_CARDS_IN_ANSWER);
-      return { cards: stateAnswers(states, await allTeamsAndPlayers(db), today), more: count - states.length };
+      return {
+        cards: stateAnswers(states, await teamsAndPlayersIncludingDeleted(db), today),
+        more: count - states.length,
+      };
     }),
   ];
 }

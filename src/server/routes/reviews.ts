@@ -10,7 +10,7 @@ import {
   checkDispute,
   checkSettlement,
   asConfirmed,
-  confirmFault,
+  confirmationFault,
   disputeFault,
   newReview,
   recorderRoleOfActor,
@@ -28,7 +28,7 @@ import { createDefaultFiller, parseBodyBySchema, faultlessValueOrRefuse } from '
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
 import type { ChangeTransaction, DatabaseTransaction } from '../storage/store.ts';
-import { allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import {
   summariseAndAnswerCardChange,
   recordedFixtureOfPath,
@@ -56,7 +56,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
       readDispute,
       async (db, { params }) => {
         const card = await recordedFixtureOfPath(db, params.fixtureId);
-        const people = await allTeamsAndPlayers(db);
+        const people = await teamsAndPlayersIncludingDeleted(db);
         const { value: marks } = await facts.readOn(db, (from) => from.marks(card.season));
         const [fixture] = await fixtureAnswersWithReview(db, [card], { people, today, marks });
         const dispute = card.review?.dispute ?? null;
@@ -89,7 +89,7 @@ const confirmationWrite = writeHandler(
     const card = await recordedFixtureOfPath(change.db, params.fixtureId);
     await refuseForbiddenOrOutdated(change, card, facts, {
       version,
-      fault: (state) => confirmFault(card, state, actor),
+      fault: (state) => confirmationFault(card, state, actor),
     });
     await putCardAndDeleteUnusedPlayers(change, asConfirmed(await storedCardOf(change.db, card)));
     return summariseAndAnswerCardChange(change, `Confirmed ${await resultDivisionAndWeekText(card, facts)}`, card);
@@ -133,11 +133,8 @@ const withdrawalWrite = writeHandler(withdrawDispute, subjectsInPath, async (cha
   const card = await recordedFixtureOfPath(change.db, params.fixtureId);
   await refuseForbiddenOrOutdated(change, card, facts, { fault: () => withdrawDisputeFault(card, actor) });
   await putCardAndDeleteUnusedPlayers(change, withoutDispute(await storedCardOf(change.db, card)));
-  return summariseAndAnswerCardChange(
-    change,
-    `Withdrew the dispute of ${await resultDivisionAndWeekText(card, facts)}`,
-    card,
-  );
+  const summary = `Withdrew the dispute of ${await resultDivisionAndWeekText(card, facts)}`;
+  return summariseAndAnswerCardChange(change, summary, card);
 });
 
 function settlementWrite(clock: Clock): WriteHandler {
@@ -190,7 +187,7 @@ type DisputeOrSettlement = {
   day: AllowedFormerMemberships;
 };
 
-type CheckContext = Omit<CardReadContext, 'recorded'>;
+type SentMatchesCheckContext = Omit<CardReadContext, 'recorded'>;
 
 /** How to parse and check the body of a dispute (`DISPUTE_READER`) or of a settlement (`SETTLEMENT_READER`). */
 const DISPUTE_READER = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
@@ -201,7 +198,7 @@ async function readDisputeOrSettlement(
   { described, checkNote, checkSent }: typeof DISPUTE_READER,
   body: unknown,
   card: Fixture,
-  context: CheckContext,
+  context: SentMatchesCheckContext,
 ): Promise<DisputeOrSettlement> {
   const { draft, issues } = siftFaultyFields(described.omit({ matches: true, aggregateTo: true }), body ?? {});
   const part = rawMatchesIn(body);
@@ -255,7 +252,11 @@ function rawMatchesIn(body: unknown): RawMatches | null {
  * other matches, checks the settlement once more, as a correction of a card with the proposed matches. The second check
  * is needed because a player in the proposed matches may have left the team since the dispute.
  */
-async function checkSettledMatches(part: RawMatches, card: Fixture, context: CheckContext): Promise<CardCheckResult> {
+async function checkSettledMatches(
+  part: RawMatches,
+  card: Fixture,
+  context: SentMatchesCheckContext,
+): Promise<CardCheckResult> {
   // Checks a copy, so that the first check cannot change the matches for a second check.
   const sent = await checkSentMatches(structuredClone(part), card, context);
   const disputed = card.review?.dispute?.matches;

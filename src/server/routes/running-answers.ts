@@ -12,7 +12,7 @@ import { matchAnswerWithPlayerNames } from '../fixture-list/fixture-answer.ts';
  * Returns the version of a running score. If the actor is not a captain, also returns the name of the person who
  * entered the score, if known.
  */
-export async function runningScoreVersionAndWriter(
+export async function runningScoreVersionAndScorekeeper(
   db: DatabaseTransaction,
   { version, personId }: Pick<RunningScore, 'version' | 'personId'>,
   { role }: Pick<Actor, 'role'>,

@@ -27,7 +27,7 @@ import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { teamNamesOf } from '../history/summaries.ts';
 import { cachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
-import { conflict, invalid, orNotFound } from '../refusal.ts';
+import { conflict, invalidInput, orNotFound } from '../refusal.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
@@ -36,15 +36,15 @@ import {
   allRunningScores,
   allRunningTieScores,
   removeRunningScores,
-  removeRunningTies,
+  removeRunningTieScores,
   saveRunningScore,
 } from '../storage/running-scores.ts';
 import type { DatabaseTransaction, Store } from '../storage/store.ts';
 import { readRunningCard } from './read-card.ts';
 import { cardSubject } from './sent-card.ts';
-import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
+import { runningScoreVersionAndScorekeeper, matchesOfRunningScore } from './running-answers.ts';
 import {
-  isTieBody,
+  isRunningTieBody,
   putRunningTie,
   runningTieAnswers,
   permissionSubjectOfRunningTie,
@@ -102,10 +102,10 @@ export function runningWrites(clock: Clock): WriteHandler[] {
     writeHandler(
       putRunningScore,
       async (_, { body, facts }) => [
-        isTieBody(body) ? await permissionSubjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
+        isRunningTieBody(body) ? await permissionSubjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
       ],
       async (change, { body, facts, actor }) => {
-        if (isTieBody(body)) return putRunningTie(change, { body, facts, actor }, clock);
+        if (isRunningTieBody(body)) return putRunningTie(change, { body, facts, actor }, clock);
         const people = await facts.people();
         const { card, made, version, takeOver } = await readRunningCard(body, { facts, actor });
         const { date: _, ...place } = card;
@@ -123,7 +123,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         const writer = recorderRoleOfActor(actor, card);
         const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
-          const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
+          const more = current && (await runningScoreVersionAndScorekeeper(change.db, current, actor));
           throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
         }
         const tooMany = current ? null : tooManyRunningScoresFault(card, all, people.teams);
@@ -145,13 +145,13 @@ export function runningWrites(clock: Clock): WriteHandler[] {
     writeHandler(
       removeRunningScore,
       async (db, { params, facts }) => {
-        const running = await runningOfPath(db, params.runningId, clock);
+        const running = await runningScoreOrNotFound(db, params.runningId, clock);
         return ['tieId' in running ? await permissionSubjectOfRunningTie(running, facts) : subjectOf(running)];
       },
       async (change, { params }) => {
-        const { id } = await runningOfPath(change.db, params.runningId, clock);
+        const { id } = await runningScoreOrNotFound(change.db, params.runningId, clock);
         await removeRunningScores(change, (one) => one.id === id);
-        await removeRunningTies(change, (one) => one.id === id);
+        await removeRunningTieScores(change, (one) => one.id === id);
         return { success: true as const };
       },
     ),
@@ -169,10 +169,14 @@ async function refuseUnlessListedAroundToday(card: Card, facts: Facts): Promise<
     (one) => one.published && one.division === card.division,
   );
   const fault = runningDayFault(card, { listed, calendar, today: facts.today() });
-  if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
+  if (fault !== null) throw invalidInput([{ path: 'weekNumber', message: fault }]);
 }
 
-async function runningOfPath(db: DatabaseTransaction, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
+async function runningScoreOrNotFound(
+  db: DatabaseTransaction,
+  id: string,
+  clock: Clock,
+): Promise<RunningScore | RunningTie> {
   const all = [...(await allRunningScores(db)), ...(await allRunningTieScores(db))];
   const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
@@ -212,7 +216,7 @@ export function scheduleRunningScoreExpiry(
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
     await store.write(origin, async (change) => {
       await removeRunningScores(change, isGone);
-      await removeRunningTies(change, isGone);
+      await removeRunningTieScores(change, isGone);
     });
   }
   // Ignores a failure, such as an unavailable database: the next try is a minute later.

@@ -19,16 +19,16 @@ import type { Clock } from '../clock.ts';
 import { fieldsThatFit, faultlessValueOrRefuse } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { allRunningTieScores, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
+import { allRunningTieScores, removeRunningTieScores, saveRunningTie } from '../storage/running-scores.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { permissionSubjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
 import { entrantsOfTie } from './tie-answers.ts';
 import { replaceMergedPlayers } from './read-card.ts';
-import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
+import { runningScoreVersionAndScorekeeper, matchesOfRunningScore } from './running-answers.ts';
 
 /** Returns whether a body is the running score of a cup tie, and not of a fixture. */
-export function isTieBody(body: unknown): body is object {
+export function isRunningTieBody(body: unknown): body is object {
   return typeof body === 'object' && body !== null && ('tieId' in body || 'competitionId' in body);
 }
 
@@ -76,14 +76,14 @@ export async function putRunningTie(
   const people = await facts.people();
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
-  await removeRunningTies(change, (one) => !isRunningAlive(one, now));
+  await removeRunningTieScores(change, (one) => !isRunningAlive(one, now));
   const all = await allRunningTieScores(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamIdOfEntrant(sides[side]));
   const writer = recorderRoleOfActor(actor, { homeTeamId: teams.home ?? '' });
   const fault = runningScoreReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
-    const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
+    const more = current && (await runningScoreVersionAndScorekeeper(change.db, current, actor));
     throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
   }
   if (!current && all.length >= MAX_RUNNING_SCORES.ofLeague)
@@ -130,15 +130,15 @@ async function readRunningTie(body: object, facts: Facts, people: TeamsAndPlayer
     throw conflict(whyTieCannotHaveResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
   const matches = faultlessValueOrRefuse(issues, sent, FIELD_ORDER);
-  refuseEnded({ cup, tie }, people);
+  refuseDecidedTie({ cup, tie }, people);
   const leg = cup.competition.legs ? legBeingPlayed(draft.leg, tie) : null;
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
 type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBodySchema._zod.output>, 'matches'>;
-type SentContext = CupAndTie & { sides: Sides<Entrant>; facts: Facts; people: TeamsAndPlayers };
+type TieCheckContext = CupAndTie & { sides: Sides<Entrant>; facts: Facts; people: TeamsAndPlayers };
 
-async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {
+async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: TieCheckContext) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   const { decidedBy, legs } = competition;
   const { bestOf } = roundSettings(competition, tie.round);
@@ -148,7 +148,7 @@ async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides,
 }
 
 /** Throws 409 if a tie is decided: by a result, as a bye, or because nobody is left to play it. */
-function refuseEnded({ cup, tie }: CupAndTie, people: TeamsAndPlayers): void {
+function refuseDecidedTie({ cup, tie }: CupAndTie, people: TeamsAndPlayers): void {
   if (tie.state === 'open') return;
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';

@@ -115,11 +115,11 @@ type SharedSentFields = Pick<
 function sharedFields(sent: SharedSentFields, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, startsConfirmed, matches } = sent;
   const date = createDefaultFiller(issues)('date', sent.date, recorded?.date ?? null);
-  return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
+  return { ...toOutcomeDraft(sent), date, dateConfirmed, startsConfirmed, matches };
 }
 
 const OUTCOME_FIELDS = Object.keys(outcomeBodyFields) as (keyof typeof outcomeBodyFields)[];
 
-function sentOutcome(sent: SharedSentFields): OutcomeDraft {
+function toOutcomeDraft(sent: SharedSentFields): OutcomeDraft {
   return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
 }

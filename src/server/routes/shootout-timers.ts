@@ -48,7 +48,7 @@ export function sharedTimerWrites(clock: Clock): WriteHandler[] {
       const { draft, issues } = siftFaultyFields(shareShootoutTimer.body, body ?? undefined);
       const shootout = faultlessValueOrRefuse(issues, checkShootout(omitNullFields(draft), now), SHARE_FIELD_ORDER);
       await makeRoomForTimer(change, now);
-      const timer = { code: await freeCode(change.db, now), version: 1, shootout };
+      const timer = { code: await unusedTimerCode(change.db, now), version: 1, shootout };
       await saveTimer(change, timer, now);
       return { ...timer, now };
     }),
@@ -76,7 +76,7 @@ async function existingTimerWithCode(db: DatabaseTransaction, text: string, now:
   return orNotFound(timer, 'No timer has this code. A code lasts for a day.');
 }
 
-async function freeCode(db: DatabaseTransaction, now: number): Promise<string> {
+async function unusedTimerCode(db: DatabaseTransaction, now: number): Promise<string> {
   for (;;) {
     const code = newTimerCode(randomInt);
     if ((await timerWithCode(db, code, now)) === null) return code;

@@ -14,7 +14,7 @@ import {
   sumsAfterEachWeek,
   teamPlacesByWeek,
 } from '#domain/standings/league-table-by-week.ts';
-import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
+import { type UnfinishedDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
 import { teamIdsRelegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
@@ -91,7 +91,7 @@ export async function divisionStateAfterWeek(
   season: StoredSeason,
   division: number,
   week: number,
-): Promise<OpenDivision | null> {
+): Promise<UnfinishedDivision | null> {
   const scheduled = (await facts.scheduledFixtures(season.name)).filter((fixture) => fixture.division === division);
   // An answer about a partly published list would reveal its unpublished fixtures.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;

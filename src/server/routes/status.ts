@@ -6,7 +6,7 @@ import {
   type InstallationInfo,
   backupFindings,
   diskFinding,
-  errorsFinding,
+  errorsCheckResult,
   databaseFinding,
   versionFindings,
 } from '../operations/status/operating.ts';
@@ -47,7 +47,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusSource
           ...backupFindings(status, await oldestChangeTimeSinceBackup(db, last?.at ?? null), now),
           databaseFinding(database.engine, store.unapplied),
           diskFinding(disk),
-          errorsFinding(days, now),
+          errorsCheckResult(days, now),
           ...versionFindings(version, operating.newer()),
         ],
         program: {

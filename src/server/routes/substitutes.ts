@@ -24,7 +24,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parseBodyBySchema } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
-import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
+import { conflict, invalidInput, notFound, Refusal } from '../refusal.ts';
 import { isPlayerInDisputesOrCups } from '../storage/card-history.ts';
 import { playerCreationTimesSince, unchangedPlayersCreatedByCards } from '../storage/history.ts';
 import { substituteStore } from '../storage/mappers/described.ts';
@@ -138,7 +138,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       const { into, confirm, ...which } = parseBodyBySchema(mergeSubstitute.body, body);
       const asked = await openRequestsOfPlayer(change, params.playerId, which, people);
       const checked = checkMerge(people, { keep: into, merge: asked.player.id });
-      if (!checked.ok) throw invalid(checked.issues.map(({ message }) => ({ path: 'into', message })));
+      if (!checked.ok) throw invalidInput(checked.issues.map(({ message }) => ({ path: 'into', message })));
       await mergePlayerInto(change, checked.value, people, confirm === true);
       await decide(change, asked, 'approved');
       return summariseAndAnswer(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
@@ -152,7 +152,7 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       await decide(change, asked, 'refused');
       for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
         if (playerIdsOfTeamOnCard(card, teamId).has(player.id))
-          await disputeCard(change, card, reason, { facts, clock });
+          await disputeCardAsLeague(change, card, reason, { facts, clock });
       if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
         await change.put('player', { ...player, deleted: true });
       return summariseAndAnswer(change, `Refused ${asked.line}: “${reason}”`);
@@ -185,7 +185,7 @@ async function approveAhead(
     ...(found ? [] : [{ path: 'season', message: `The league has no season ${season}.` }]),
     ...(team ? [] : [{ path: 'teamId', message: 'There is no such team.' }]),
   ];
-  if (!team || !found) throw invalid(issues);
+  if (!team || !found) throw invalidInput(issues);
   const { division } = team;
   const of = { season, division, teamId, playerId: player.id, isNew: false, ahead: true };
   await change.put('substitute', { id: newId(), ...of, state: 'approved', deleted: false });
@@ -233,7 +233,7 @@ async function openRequestsOfPlayer(
   const { season, teamId } = first;
   if (all.some((one) => one.season !== season || one.teamId !== teamId)) {
     const message = 'This player waits for approval more than once: give the season and the team.';
-    throw invalid([{ path: 'teamId', message }]);
+    throw invalidInput([{ path: 'teamId', message }]);
   }
   const player = knownPlayer(people.players, id);
   const line = `${player.name} as a substitute of ${knownTeam(people.teams, teamId).name}, ${season}`;
@@ -257,7 +257,7 @@ type DisputeContext = { facts: Facts; clock: Clock };
  * Disputes a card in the name of the league (Rule C20). If a side disputes the card already, adds `reason` to the note
  * of that dispute, and keeps the card that the side proposes.
  */
-async function disputeCard(
+async function disputeCardAsLeague(
   change: ChangeTransaction,
   card: Fixture,
   reason: string,

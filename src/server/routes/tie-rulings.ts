@@ -7,7 +7,7 @@ import type { Subject } from '#domain/people/permissions.ts';
 import { idAfterMerges, knownPlayer } from '#domain/squads/teams-and-players.ts';
 import type { Facts } from '../cache/facts.ts';
 import { tieText } from '../history/summaries.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalidInput } from '../refusal.ts';
 import { rulingStore } from '../storage/mappers/described.ts';
 import { findUndeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
@@ -21,7 +21,7 @@ import { loadEligibilityMarksByTie } from './tie-marks.ts';
 type TieIds = { competitionId?: string | null | undefined; tieId?: string | null | undefined };
 type Decision = Pick<PlayerRuling, 'match' | 'playerId' | 'decision' | 'note'>;
 
-async function tieAt(
+async function findCupAndTie(
   facts: Facts,
   { competitionId, tieId }: TieIds,
 ): Promise<{ cup: CupWithTies; tie: ResolvedTie } | null> {
@@ -35,7 +35,7 @@ async function tieAt(
  * empty object if there is no such tie.
  */
 export async function permissionSubjectOfTieRuling(place: TieIds, facts: Facts): Promise<Subject> {
-  const found = await tieAt(facts, place);
+  const found = await findCupAndTie(facts, place);
   return found ? permissionSubjectOfTie(found.cup, found.tie, await facts.people()) : {};
 }
 
@@ -50,13 +50,13 @@ export async function ruleOnPlayerInTie(
   place: TieIds,
   sent: Decision,
 ): Promise<string> {
-  const found = await tieAt(facts, place);
-  if (!found) throw invalid([{ path: 'tieId', message: 'There is no such tie.' }]);
+  const found = await findCupAndTie(facts, place);
+  if (!found) throw invalidInput([{ path: 'tieId', message: 'There is no such tie.' }]);
   const { cup, tie } = found;
   const people = await facts.people();
   const playerId = idAfterMerges(people, sent.playerId);
   const side = sideInFrame(tie, cup.competition, { match: sent.match, playerId });
-  if (!side) throw invalid([{ path: 'playerId', message: 'This player is not in that frame.' }]);
+  if (!side) throw invalidInput([{ path: 'playerId', message: 'This player is not in that frame.' }]);
   const { name } = knownPlayer(people.players, playerId);
   const marks = (await loadEligibilityMarksByTie(facts, cup)).get(tie.id) ?? [];
   const mark = marks.find((one) => one.frame === sent.match && one.playerId === playerId);

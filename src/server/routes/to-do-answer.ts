@@ -3,10 +3,10 @@ import type { ToDoItemAnswer } from '#contract/to-do.ts';
 import { unplayedFixturesText } from '#domain/count.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import type { Duty } from '#domain/followers/notices.ts';
-import type { Seasons } from '../cache/fact-cache.ts';
+import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
 import { knownPlayer, knownTeam, type TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
-import { type ListForClashes, postponementRequestAnswer } from '../fixture-list/season-list.ts';
+import { type ClashCheckInput, postponementRequestAnswer } from '../fixture-list/season-list.ts';
 import { fixturePairingAnswer } from '../fixture-list/season-teams.ts';
 import { longDateText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, tieSideNames } from '../notices/duties.ts';
@@ -43,12 +43,12 @@ export const TO_DO_ANSWER_DEFAULTS = {
 
 type ToDoContext = {
   people: TeamsAndPlayers;
-  seasons: Seasons;
+  seasons: SeasonsWithDefault;
   /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
   /** The fixture lists, keyed by season. */
-  lists: ReadonlyMap<string, ListForClashes>;
+  lists: ReadonlyMap<string, ClashCheckInput>;
   /** The devices that get notifications and on which somebody is signed in. */
   told: readonly FollowerWithActor[];
 };

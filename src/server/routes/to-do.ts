@@ -4,7 +4,7 @@ import { countWithNoun } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { type Duty, isQuietHour } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
-import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
+import { loadSeasons, type SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { isPastSeason } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
@@ -30,7 +30,7 @@ import { addMessages } from '../storage/followers.ts';
 import { currentVersionsOfCards } from '../storage/card-history.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOfSeason, allTeamsAndPlayers, substituteStore } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, teamsAndPlayersIncludingDeleted, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { permissionSubjectOfTie } from './tie-writes.ts';
@@ -70,7 +70,7 @@ export function toDoReads(
         ? (await facts.readOn(db, async (from) => from.content())).value
         : await loadStoredContent(db);
       const at = { today: clock.today, timeZone, marksOf };
-      const { own, atWork, people, seasons } = await ownToDo(db, actor, at);
+      const { own, atWork, people, seasons } = await loadToDosOfActor(db, actor, at);
       const told = await followersWithActors(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await currentVersionsOfCards(db, cards);
@@ -93,7 +93,7 @@ export function toDoReads(
 export function reminderWrites({ now, today }: Clock): WriteHandler[] {
   return [
     writeHandler(remindCaptains, wholeLeagueSubject, async (change, { params: { id }, actor, facts }) => {
-      const { own, people, seasons } = await ownToDo(change.db, actor, {
+      const { own, people, seasons } = await loadToDosOfActor(change.db, actor, {
         today,
         timeZone: facts.content().timeZone,
         marksOf: (season) => facts.marks(season),
@@ -129,8 +129,8 @@ type ToDoFacts = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: 
 
 const NO_MARKS: MarksByCard = new Map();
 
-async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
-  const people = await allTeamsAndPlayers(db);
+async function loadToDosOfActor(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
+  const people = await teamsAndPlayersIncludingDeleted(db);
   const known = await loadSeasons(db);
   const atWork: SeasonTaskData[] = [];
   for (const season of defaultAndPreviousSeason(known))
@@ -144,7 +144,7 @@ async function ownToDo(db: DatabaseTransaction, actor: Actor, at: ToDoFacts) {
 }
 
 /** Returns what captains must do about a task; `null` if the task concerns only officials. */
-function captainsDutyInTask(one: ToDo, people: TeamsAndPlayers, seasons: Seasons): Duty | null {
+function captainsDutyInTask(one: ToDo, people: TeamsAndPlayers, seasons: SeasonsWithDefault): Duty | null {
   if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
@@ -157,7 +157,7 @@ function fixtureOrTieId(one: ToDo): string | null {
 async function loadSeasonTaskData(
   db: DatabaseTransaction,
   season: StoredSeason,
-  known: Seasons,
+  known: SeasonsWithDefault,
   { people, today, timeZone, marksOf }: ToDoFacts & Pick<PenaltyFacts, 'people'>,
 ): Promise<SeasonTaskData> {
   const { name, calendar, closed } = season;

@@ -13,7 +13,7 @@ import { seasonNameInRequest } from '../seasons/named-season.ts';
 export const whatsOnReads = [
   cachedRead(whatsOn, async (facts, { query }) => {
     const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
-    return { season, today: facts.today(), lead: await loadHomePageLead(facts, season), news: newsOf(facts) };
+    return { season, today: facts.today(), lead: await loadHomePageLead(facts, season), news: newsPreview(facts) };
   }),
 ];
 
@@ -50,7 +50,7 @@ function sharedOrUsualStartTime(fixtures: readonly ScheduledFixtureAnswer[], usu
   return first !== undefined && others.length === 0 ? first : usual;
 }
 
-function newsOf(facts: Facts): WhatsOn['news'] {
+function newsPreview(facts: Facts): WhatsOn['news'] {
   const found = leadingNews(itemsShownToday(facts.content().posts, facts.today), facts.today());
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;

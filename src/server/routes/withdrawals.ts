@@ -37,7 +37,7 @@ import { standingsOf } from './standings.ts';
  * Returns the write that withdraws a team from the default season (Rule R21). It answers with the league table before
  * and after the withdrawal. With `dryRun` it writes nothing.
  */
-export function withdrawalWrites(clock: Clock): WriteHandler[] {
+export function teamWithdrawalWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(withdrawTeam, subjectsOfTeamInPath, async (change, { params, query, body, facts }) => {
       const people = await facts.people();
@@ -63,7 +63,10 @@ export function withdrawalWrites(clock: Clock): WriteHandler[] {
         awarded: sent.fixtures === 'award' ? awardedCards(open, { team, teams, season, date: facts.today() }) : [],
       };
       const before = await standingsOf(facts, shown, division, Infinity);
-      const tables = { before, after: await standingsOf(factsAfter(facts, after), shown, division, Infinity) };
+      const tables = {
+        before,
+        after: await standingsOf(factsAfterWithdrawal(facts, after), shown, division, Infinity),
+      };
       if (query.dryRun !== true) {
         await change.putAll('team', after.teams);
         if (withdrawal) await change.put('season', after.season);
@@ -124,7 +127,7 @@ export function refuseTeamWithVoidResults({ name, withdrawals = [] }: StoredSeas
 type StateAfterWithdrawal = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
 /** Returns the league's data as it would be after the withdrawal, to compute the table from it. */
-function factsAfter(facts: Facts, { season, teams, awarded }: StateAfterWithdrawal): Facts {
+function factsAfterWithdrawal(facts: Facts, { season, teams, awarded }: StateAfterWithdrawal): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
     if (name !== season.name) return known;
@@ -147,13 +150,13 @@ function factsAfter(facts: Facts, { season, teams, awarded }: StateAfterWithdraw
   };
 }
 
-type AwardContext = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
+type AwardedCardsContext = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
 
 /**
  * Returns the cards that award these fixtures to the opponents of the team that withdraws. A fixture whose opponent is
  * deleted or in no division gets no card.
  */
-function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: AwardContext): Card[] {
+function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: AwardedCardsContext): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
     if (!other || other.deleted || other.division === RETIRED_DIVISION) return [];

@@ -18,7 +18,7 @@ import { playersOutsideHandicapRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { faultlessValueOrRefuse } from '../http/input.ts';
-import { conflict, invalid } from '../refusal.ts';
+import { conflict, invalidInput } from '../refusal.ts';
 import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -53,7 +53,7 @@ export async function applySeasonChange(
   const { draft, issues } = siftFaultyFields(changeSeason.body, body);
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(unknownSeasonIssue('season', draft.season));
-  if (!before) throw invalid(issues);
+  if (!before) throw invalidInput(issues);
   const read = faultlessValueOrRefuse(issues, readChange({ draft, issues }, before, league), SEASON_FIELD_ORDER);
   const { parts, divisionNames, places, decisions } = read;
   const after = { ...before, ...parts };
@@ -184,7 +184,7 @@ export async function makeRequestedSeasonDefault(
   const { draft, issues } = siftFaultyFields(chooseDefaultSeason.body, body);
   const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(unknownSeasonIssue('season', draft.season));
-  if (!season) throw invalid(issues);
+  if (!season) throw invalidInput(issues);
   if (season.name === league.shown?.name)
     return { message: `Season ${season.name} is the default already.`, season: season.name, moved: 0 };
   const moved = await makeSeasonDefault(change, league, season);

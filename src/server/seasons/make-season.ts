@@ -84,7 +84,7 @@ function readSeason(
   const next = name === undefined ? undefined : newSeasonNameAndYear(name, before.season, seasons);
   const usual = proposeSeason(before, {
     ...(next ? { next } : {}),
-    ...(isWeekCount(draft.weeks) ? { weeks: draft.weeks } : {}),
+    ...(isPossibleWeekCount(draft.weeks) ? { weeks: draft.weeks } : {}),
   });
   const { rules, divisionRules, divisionNames: inherited } = usual;
   const context = {
@@ -127,7 +127,7 @@ function nameAndFirstYear(name: string, seasons: readonly SeasonNameAndYear[]): 
 }
 
 /** Returns whether a calendar can be made for this number of weeks. */
-function isWeekCount(weeks: number | undefined): weeks is number {
+function isPossibleWeekCount(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }
 

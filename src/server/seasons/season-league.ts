@@ -8,7 +8,7 @@ import { compareByName } from '#domain/name.ts';
 import type { TeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
-import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
+import { type PreviousSeason, proposeSeason, type SeasonProposalOptions } from '#domain/seasons/season-proposal.ts';
 import { formatSectionBodySchema } from '#contract/rules.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
@@ -17,14 +17,14 @@ import { isPastSeason } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { createDefaultFiller } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustmentStore, fixtureListOfSeason, allTeamsAndPlayers } from '../storage/mappers/described.ts';
+import { adjustmentStore, fixtureListOfSeason, teamsAndPlayersIncludingDeleted } from '../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { DatabaseTransaction } from '../storage/store.ts';
 import { runYielding } from '../yield-to-requests.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
-import type { Seasons } from '../cache/fact-cache.ts';
+import type { SeasonsWithDefault } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function loadLeagueSeasons(db: DatabaseTransaction): Promise<League
   const list = await seasons(db);
   const name = await defaultSeasonName(db);
   const shown = list.find((season) => season.name === name) ?? list.at(-1);
-  return { seasons: list, shown, people: await allTeamsAndPlayers(db) };
+  return { seasons: list, shown, people: await teamsAndPlayersIncludingDeleted(db) };
 }
 
 export function findSeason(league: LeagueSeasons, name: string | undefined): StoredSeason | undefined {
@@ -71,7 +71,7 @@ export async function adminSeasonOf(db: DatabaseTransaction, name: string): Prom
 export async function seasonProposalAfter(
   db: DatabaseTransaction,
   name: string | undefined,
-  wishes: SeasonOptions,
+  wishes: SeasonProposalOptions,
 ): Promise<SeasonProposalAnswer> {
   const league = await loadLeagueSeasons(db);
   const season = name === undefined ? league.shown : findSeason(league, name);
@@ -271,6 +271,6 @@ export async function seasonProgress(
 }
 
 /** Returns whether a season is over today (Rule R15). */
-export function isSeasonOverToday(season: StoredSeason, seasons: Seasons, today: string): boolean {
+export function isSeasonOverToday(season: StoredSeason, seasons: SeasonsWithDefault, today: string): boolean {
   return isSeasonOver(season, today, isPastSeason(season, seasons));
 }

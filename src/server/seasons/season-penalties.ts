@@ -50,7 +50,7 @@ export async function undecidedPointsProposals(
   const judged = await cardsForPenalties(db, season, facts);
   const requests = list.flatMap(postponementOccasions);
   const prepared = undecidedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
-  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBack` would propose to give
+  // Treats every card as final. Without this, while a card is disputed, `proposalsToGiveBackPoints` would propose to give
   // back the points already taken for it.
   const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
   return [
@@ -66,13 +66,16 @@ export async function undecidedPointsProposals(
         const text = pointsAdjustmentReasonText(about, nameOf);
         return { ...proposalFields({ ...about, id, day: date, fixtureId: null }), how: 'add' as const, text };
       }),
-    ...(await proposalsToGiveBack(db, decisions, [...all, ...innocent])),
+    ...(await proposalsToGiveBackPoints(db, decisions, [...all, ...innocent])),
   ];
 }
 
-type OccasionWithPoints = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & { reason: ProposalReason; points: number };
+type PenaltyOccasionWithPoints = Omit<PenaltyOccasion, 'reason' | 'judgedOn'> & {
+  reason: ProposalReason;
+  points: number;
+};
 
-function proposalFields(one: OccasionWithPoints) {
+function proposalFields(one: PenaltyOccasionWithPoints) {
   const { id: penaltyId, reason, season, division, week, day: date, teamId, points } = one;
   const { homeTeamId, awayTeamId, fixtureId, listedId } = one;
   const sides = { homeTeamId, awayTeamId, fixtureId, listedId };
@@ -85,7 +88,7 @@ const NO_FIXTURE = { date: null, homeTeamId: null, awayTeamId: null, fixtureId: 
  * Returns one proposal for each decision whose reason no longer exists: to give back the points of the decision. Leaves
  * out decisions whose points no longer count.
  */
-async function proposalsToGiveBack(
+async function proposalsToGiveBackPoints(
   db: DatabaseTransaction,
   decisions: readonly PenaltyDecision[],
   times: readonly { id: string }[],

@@ -28,7 +28,7 @@ export async function statesOfCard(db: DatabaseTransaction, fixtureId: string): 
     .execute();
   // The cast is safe: only writeHistory writes this JSON, from a fixture.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
-  return withEntries(db, noted);
+  return loadCardStatesWithEntries(db, noted);
 }
 
 /**
@@ -120,7 +120,7 @@ export async function loadDeletedCards(
     found.push(...(await deleted.execute()));
   }
   const latest = found.sort((a, b) => b.entry - a.entry || compareByCodePoint(a.id, b.id)).slice(0, limit);
-  return { states: await withEntries(db, await loadCardsWithEntryIds(db, latest)), count: found.length };
+  return { states: await loadCardStatesWithEntries(db, await loadCardsWithEntryIds(db, latest)), count: found.length };
 }
 
 /**
@@ -142,7 +142,7 @@ async function loadCardsWithEntryIds(db: DatabaseTransaction, found: readonly { 
   return noted;
 }
 
-async function withEntries(
+async function loadCardStatesWithEntries(
   db: DatabaseTransaction,
   noted: readonly { entryId: number; card: StoredCard }[],
 ): Promise<StoredCardState[]> {

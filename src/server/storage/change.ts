@@ -35,7 +35,7 @@ export async function makeChange<T>(
 ): Promise<{ result: T; raised: Revisions; entry: number | null; changes: () => HistoryChange[] }> {
   const steps = createStepQueue();
   const touched = new Set<RevisionScope>();
-  const writer = valueWriter(db, touched);
+  const writer = createValueWriter(db, touched);
   const header = { ...origin, undoes: null as number | null, countsFrom: null as string | null };
   let settingsChanged = false;
   let recorded: number | null = null;
@@ -93,7 +93,7 @@ const VALUES_BETWEEN_PAUSES = 50;
  * Returns functions that write values in a transaction and remember each value as it was before. Also returns the lists
  * that became longer (`grown`). If writing a value ends a running score, adds the scope of running scores to `touched`.
  */
-function valueWriter(db: DatabaseTransaction, touched: Set<RevisionScope>) {
+function createValueWriter(db: DatabaseTransaction, touched: Set<RevisionScope>) {
   const notes = new Map<string, StoredChange & { scopes: RevisionScope[] }>();
   const grown: GrownList[] = [];
 

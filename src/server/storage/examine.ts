@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
 import { storeErrorOfPostgres, storeErrorOfSqlite } from './engines/engine-errors.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseTables } from './schema.ts';
 import { databaseDamage, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, DatabaseTransaction } from './store.ts';
 import { tablesCompatibilityOfFile } from './engines/file-header.ts';
@@ -15,7 +15,7 @@ import { stampOfTables, type TablesCompatibility } from './tables/stamp.ts';
 import { type TableDefinitions, TABLE_DEFINITIONS } from './tables/tables.ts';
 
 /** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
-const CONNECTION_OR_LOCK_PATIENCE = 5000;
+const CONNECTION_OR_LOCK_TIMEOUT_MS = 5000;
 
 /** The findings of an examination of a database. Its contents are examined only if this version made its tables. */
 export type DatabaseExamination = DatabaseFacts & {
@@ -78,7 +78,7 @@ async function examineSqlite<T>(file: string, work: (database: DatabaseExaminati
   const tables = tablesCompatibilityOfFile(file);
   if (tables !== 'none' && tables !== 'present') return work({ ...INCOMPATIBLE_FILE_FINDINGS, tables });
   try {
-    using database = new DatabaseSync(file, { readOnly: true, timeout: CONNECTION_OR_LOCK_PATIENCE });
+    using database = new DatabaseSync(file, { readOnly: true, timeout: CONNECTION_OR_LOCK_TIMEOUT_MS });
     const db = kyselyOn([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
     return await work({ ...(await findings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
@@ -99,12 +99,12 @@ async function onPostgres<T>(url: string, work: (db: DatabaseTransaction) => Pro
   const config = {
     connectionString: url,
     application_name: 'baize doctor',
-    connectionTimeoutMillis: CONNECTION_OR_LOCK_PATIENCE,
+    connectionTimeoutMillis: CONNECTION_OR_LOCK_TIMEOUT_MS,
   };
-  const pool = new Pool({ ...config, max: 2, statement_timeout: CONNECTION_OR_LOCK_PATIENCE * 4 });
+  const pool = new Pool({ ...config, max: 2, statement_timeout: CONNECTION_OR_LOCK_TIMEOUT_MS * 4 });
   pool.on('error', () => undefined);
   try {
-    return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+    return await work(new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) }));
   } catch (error) {
     throw storeErrorOfPostgres(error, false);
   } finally {

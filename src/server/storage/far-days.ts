@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { dayFault, isWithinTenYears } from '#domain/day.ts';
 import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
-import { invalid } from '../refusal.ts';
+import { invalidInput } from '../refusal.ts';
 import type { StoredChange } from './history.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { DatabaseTransaction } from './store.ts';
@@ -45,7 +45,7 @@ export async function refuseFarDays(
     const message = tooDistantDayFault(day, today, known.get(season ?? '') ?? null);
     return message === null ? [] : [{ path, message }];
   });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw invalidInput(issues);
 }
 
 function farDaysOf({ entity, before, after }: StoredChange, today: string): (DayAtPath & { season: string | null })[] {

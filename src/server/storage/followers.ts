@@ -148,10 +148,10 @@ export async function removeFollowers(db: DatabaseTransaction, ids: readonly str
 }
 
 /** A new message to a follower, about one notice. Times are in ISO 8601. */
-export type NewMessage = Omit<PushMessage, 'id' | 'tries'>;
+export type NewPushMessage = Omit<PushMessage, 'id' | 'tries'>;
 
 /** Adds messages. A new message replaces a waiting message to the same follower about the same notice. */
-export async function addMessages(db: DatabaseTransaction, messages: readonly NewMessage[]): Promise<void> {
+export async function addMessages(db: DatabaseTransaction, messages: readonly NewPushMessage[]): Promise<void> {
   const rows = messages.map((message) => ({ ...message, id: `${message.follower_id} ${message.notice}`, tries: 0 }));
   for (const part of chunks(rows)) await upsertStatement('push_message', 'id', part).execute(db);
 }

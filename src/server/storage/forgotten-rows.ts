@@ -3,7 +3,7 @@ import type { Action } from '#domain/people/permissions.ts';
 import { emptyValuesOfPersonalFields, schemaOfPersonalFields } from '#domain/personal.ts';
 import { playerSchema } from '#domain/squads/team.ts';
 import { columnMappingFromSchema } from './mappers/mapper.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseTables } from './schema.ts';
 import type { EntityKind } from './store.ts';
 import type { Row } from './table-rows.ts';
 
@@ -38,7 +38,7 @@ export type PlayerToForget = {
  * kind of the table's values in the history. `value`: rewrites the JSON of such a value.
  */
 type SpecialTable = {
-  table: keyof Schema;
+  table: keyof DatabaseTables;
   columns?: readonly string[];
   rewrite(row: Row, how: PlayerToForgetWithCupIds, ownEntries: ReadonlySet<unknown>): Row | null;
   entity?: EntityKind;

@@ -12,7 +12,7 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { listFullSentence } from './full-lists.ts';
+import { fullListSentence } from './full-lists.ts';
 import type { ChangeTransaction, Entities, EntityKind } from './store.ts';
 
 /** Stores `count` values of one kind. Their ids are numbered from `from`. */
@@ -83,7 +83,7 @@ it('a value counts only on the list that it is on, after it was deleted or moved
   const { most } = LIST_LIMITS.player[0];
   await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
   const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
-  const fault = (values: Entities['player'][]) => store.read((db) => listFullSentence(db, 'player', values));
+  const fault = (values: Entities['player'][]) => store.read((db) => fullListSentence(db, 'player', values));
   await expect(put([samplePlayer('b1', 'a')])).rejects.toThrow('which is the most');
   expect(await fault([samplePlayer('b1', 'a')])).toContain('which is the most');
   expect(await fault([samplePlayer('a1', 'a', { deleted: true }), samplePlayer('b1', 'a')])).toBeNull();

@@ -40,7 +40,7 @@ export async function refuseFullLists(db: DatabaseTransaction, grown: readonly G
 }
 
 /** Returns the message of the `ListFull` that writing these values would cause; `null` if there is room for all. */
-export async function listFullSentence<E extends EntityKind>(
+export async function fullListSentence<E extends EntityKind>(
   db: DatabaseTransaction,
   entity: E,
   values: readonly Entities[E][],

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
-import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
+import type { HistoryChangeTable, HistoryTable, DatabaseTables } from './schema.ts';
 import { entityKinds, mappers } from './mappers/mappers.ts';
 import type { Entities, EntityKind, HistoryChange, ChangeOrigin, DatabaseTransaction } from './store.ts';
 import type { Action } from '#domain/people/permissions.ts';
@@ -56,7 +56,7 @@ export async function historyEntries(
   return (await query.execute()).map(toEntry);
 }
 
-type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
+type ChangeBuilder = Pick<ExpressionBuilder<DatabaseTables, 'history_change'>, 'and' | 'or' | 'eb'>;
 
 /**
  * Returns the SQL condition that a changed value belongs to one of the divisions, both before and after the change. For

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
 import type { DatabaseLocation } from './open.ts';
 import { settingText } from './mappers/settings.ts';
-import { allTeamsAndPlayers } from './mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from './mappers/described.ts';
 
 /**
  * Runs the TypeScript code `work` in another process. The code can use `store`, which is open on the database, and
@@ -30,7 +30,7 @@ describe.each(ENGINES)('another process on %s', (engine) => {
     const team = { id: 'a', name: 'Reds', formerNames: [], division: 1, deleted: false };
     await runElsewhere(place, `await store.write(origin, (change) => change.put('team', ${JSON.stringify(team)}));`);
     await notified;
-    expect((await store.read(allTeamsAndPlayers)).teams.get('a')).toStrictEqual(team);
+    expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.get('a')).toStrictEqual(team);
   });
 
   test('three that start at once on an empty place all write', async () => {

@@ -1,7 +1,7 @@
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { columnMapping, jsonColumn, optionalColumn } from './mappers/mapper.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseTables } from './schema.ts';
 import type { ChangeTransaction, RevisionScope, DatabaseTransaction } from './store.ts';
 import { upsertStatement } from './table-rows.ts';
 
@@ -12,7 +12,7 @@ const changedAtColumn = {
   read: (stored: unknown) => Date.parse(String(stored)),
 } as const;
 
-const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>({
+const { toRow, fromRow } = columnMapping<RunningScore, DatabaseTables['running_score']>({
   id: 'id',
   season: 'season',
   division: 'division',
@@ -27,7 +27,7 @@ const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>(
   changedAt: changedAtColumn,
 });
 
-const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
+const tieColumns = columnMapping<RunningTie, DatabaseTables['running_tie']>({
   id: 'id',
   competitionId: 'competition_id',
   tieId: 'tie_id',
@@ -87,7 +87,7 @@ export async function saveRunningTie(change: ChangeTransaction, running: Running
 }
 
 /** Removes the running scores of ties for which `isGone` returns true. */
-export async function removeRunningTies(
+export async function removeRunningTieScores(
   change: ChangeTransaction,
   isGone: (running: RunningTie) => boolean,
 ): Promise<void> {

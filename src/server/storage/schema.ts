@@ -23,7 +23,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
  * and rules are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. The row of a value with a history
  * (`Entities`) is never removed, only marked as `deleted`.
  */
-export type Schema = {
+export type DatabaseTables = {
   setting: SettingTable;
   season: SeasonTable;
   team: RowOf<z.output<typeof teamSchema>> & { name_folded: string };

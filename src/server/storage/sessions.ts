@@ -8,13 +8,13 @@ import type { DatabaseTransaction } from './store.ts';
 
 /** Returns the session whose token has this hash, even an expired one; `null` if there is none. */
 export async function sessionWithTokenHash(db: DatabaseTransaction, tokenHash: string): Promise<Session | null> {
-  const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
+  const row = await sessionsWithNamesQuery(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
 /** Returns the session with this id, even an expired one; `null` if there is none. */
 export async function sessionWithId(db: DatabaseTransaction, id: string): Promise<Session | null> {
-  const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
+  const row = await sessionsWithNamesQuery(db).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
@@ -23,12 +23,12 @@ export async function sessionWithId(db: DatabaseTransaction, id: string): Promis
  * expired sessions.
  */
 export async function newestSessions(db: DatabaseTransaction): Promise<Session[]> {
-  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
+  const query = sessionsWithNamesQuery(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
 }
 
-function sessionsWithNames(db: DatabaseTransaction) {
+function sessionsWithNamesQuery(db: DatabaseTransaction) {
   return db
     .selectFrom('session')
     .leftJoin('person', 'person.id', 'session.person_id')

@@ -20,7 +20,7 @@ import { weeksPlayedByDivisions } from './mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
-import { personStore, allTeamsAndPlayers } from './mappers/described.ts';
+import { personStore, teamsAndPlayersIncludingDeleted } from './mappers/described.ts';
 
 const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
@@ -51,7 +51,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       await change.put('team', team);
       await change.put('player', player);
     });
-    const { teams, players } = await store.read(allTeamsAndPlayers);
+    const { teams, players } = await store.read(teamsAndPlayersIncludingDeleted);
     expect([...teams]).toStrictEqual([['a', team]]);
     expect([...players]).toStrictEqual([['p', player]]);
   });
@@ -140,7 +140,9 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     await put(true);
     expect(await store.read((db) => undeletedFixturesOfSeason(db, season.name))).toEqual([]);
     expect(await store.read((db) => undeletedFixture(db, 'f1'))).toBeNull();
-    expect((await store.read(allTeamsAndPlayers)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
+    expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.get('b')).toStrictEqual(
+      sampleTeam('b', { deleted: true }),
+    );
     await put(false);
     expect(await store.read((db) => undeletedFixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
   });
@@ -153,11 +155,13 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
         await change.put('player', samplePlayer('a1', 'a', { name }));
       });
     for (const name of ['Reds', 'REDS', 'Blacks']) await rename(name);
-    const { teams, players } = await store.read(allTeamsAndPlayers);
+    const { teams, players } = await store.read(teamsAndPlayersIncludingDeleted);
     expect(teams.get('a')).toMatchObject({ name: 'Blacks', formerNames: ['Team a', 'REDS'] });
     expect(players.get('a1')).toMatchObject({ name: 'Blacks', formerNames: ['Player a1', 'REDS'] });
     await rename('Team a');
-    expect((await store.read(allTeamsAndPlayers)).teams.get('a')).toMatchObject({ formerNames: ['REDS', 'Blacks'] });
+    expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.get('a')).toMatchObject({
+      formerNames: ['REDS', 'Blacks'],
+    });
   });
 
   test('the recorded number grows over transactions and deletions', async () => {

@@ -15,13 +15,13 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/squads/teams-and-players.ts';
 import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
-import type { Schema } from './schema.ts';
+import type { DatabaseTables } from './schema.ts';
 
 /**
  * A handle for queries in one database transaction. All its queries see the same consistent state. In a write
  * transaction, the handle can also write.
  */
-export type DatabaseTransaction = Kysely<Schema>;
+export type DatabaseTransaction = Kysely<DatabaseTables>;
 
 export type EngineName = 'sqlite' | 'postgresql';
 

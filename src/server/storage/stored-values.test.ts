@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
+import { FILE_PARTS_TABLE, TABLES_NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entityKinds } from './mappers/mappers.ts';
 import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_STORAGE } from './stored-values.ts';
@@ -45,7 +45,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);
   }
-  const left = new Set([...NOT_IN_BACKUPS, FILE_PARTS_TABLE]);
+  const left = new Set([...TABLES_NOT_IN_BACKUPS, FILE_PARTS_TABLE]);
   const unchecked = shapes
     .filter(({ name }) => !left.has(name))
     .flatMap(({ name, columns }) =>

@@ -20,8 +20,8 @@ import { parseTimerCode, TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
 import { contentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
 import { jsonTextSchema } from './json-text.ts';
-import { isSetting, SETTING_SCHEMAS } from './mappers/settings.ts';
-import type { Schema } from './schema.ts';
+import { isSettingName, SETTING_SCHEMAS } from './mappers/settings.ts';
+import type { DatabaseTables } from './schema.ts';
 import type { Entities, EntityKind } from './store.ts';
 
 /*
@@ -58,7 +58,7 @@ const storedDrawSchema = z.object({
 });
 
 const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).superRefine(({ key, value }, context) => {
-  if (isSetting(key) && value !== '') addFaults(SETTING_SCHEMAS[key], value, context);
+  if (isSettingName(key) && value !== '') addFaults(SETTING_SCHEMAS[key], value, context);
 });
 
 const content = z
@@ -81,7 +81,7 @@ type ReferencedIds = { teams?: readonly string[]; players?: readonly (string | n
  * `named` returns the ids of the teams and players that a value refers to.
  */
 type KindStorage<E extends EntityKind> = {
-  table: keyof Schema;
+  table: keyof DatabaseTables;
   key: string;
   what: string;
   schema: z.ZodType;
@@ -92,7 +92,7 @@ type KindStorage<E extends EntityKind> = {
 
 /** Returns how a kind is stored. By default `key` is `id`, and `what` is the name of the table. */
 function storageOfKind<E extends EntityKind>(
-  table: keyof Schema,
+  table: keyof DatabaseTables,
   schema: z.ZodType,
   { key = 'id', what = table, ...rest }: Partial<KindStorage<E>> = {},
 ): KindStorage<E> {
@@ -194,91 +194,92 @@ export const historyChangeRowSchema = z.object({
  * Schemas for the rows of tables that `ENTITY_STORAGE` does not cover, keyed by table. Each schema has every column of
  * its table. Omits `history_change`, `stored_file_part`, and tables that are empty in backups, such as `session`.
  */
-export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
-  draw_sealed: {
-    key: 'competition',
-    what: 'sealed draw of',
-    row: z.object({
-      competition: storedTextSchema,
-      seed: storedTextSchema,
-      commitment: storedTextSchema,
-      entrants: jsonTextSchema(texts),
-      sealed_at: momentSchema,
-    }),
-  },
-  draw_reveal: {
-    key: 'draw_id',
-    what: 'reveal of the draw',
-    row: z.object({
-      draw_id: storedTextSchema,
-      started_at: momentSchema,
-      interval_ms: storedCountSchema.min(1),
-      skipped_at: momentSchema.nullable(),
-    }),
-  },
-  history: {
-    key: 'id',
-    what: 'history entry',
-    row: z.object({
-      id: z.int32(),
-      at: momentSchema,
-      by: storedTextSchema,
-      via: z.enum(['seed', 'command', 'web']),
-      action: storedTextSchema,
-      summary: storedTextSchema,
-      undone_by: z.int32().nullable(),
-      undoes: z.int32().nullable(),
-      counts_from: day.nullable(),
-    }),
-  },
-  // The column `value` is a 32-bit integer. The maximum here is lower, because each restore raises a revision by a
-  // million.
-  revision: {
-    key: 'scope',
-    what: 'revision of',
-    row: z.object({ scope: storedTextSchema, value: storedCountSchema.max(2_000_000_000) }),
-  },
-  idempotency: {
-    key: 'place',
-    what: 'stored answer',
-    row: z.object({
-      place: requestHashSchema,
-      body_hash: requestHashSchema,
-      status: z.int().min(200).max(599),
-      answer: jsonTextSchema(z.unknown()),
-      at: momentSchema,
-    }),
-  },
-  timer: {
-    key: 'code',
-    what: 'timer',
-    row: z.object({
-      code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
-      version: storedCountSchema,
-      shootout: jsonTextSchema(
-        z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
-      ),
-      used: momentSchema,
-    }),
-  },
-  face: {
-    key: 'player_id',
-    what: 'photo of the player',
-    row: z.object({
-      player_id: storedTextSchema,
-      file: z.string().refine(isHash, 'Not a hash'),
-      consent: storedTextSchema,
-      at: momentSchema,
-    }),
-  },
-  stored_file: {
-    key: 'hash',
-    what: 'file',
-    row: z.object({
-      hash: z.string().refine(isHash, 'Not a hash'),
-      type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
-      bytes: z.int().min(0),
-      added_at: momentSchema,
-    }),
-  },
-};
+export const OTHER_ROW_SCHEMAS: Partial<Record<keyof DatabaseTables, { key: string; what: string; row: z.ZodObject }>> =
+  {
+    draw_sealed: {
+      key: 'competition',
+      what: 'sealed draw of',
+      row: z.object({
+        competition: storedTextSchema,
+        seed: storedTextSchema,
+        commitment: storedTextSchema,
+        entrants: jsonTextSchema(texts),
+        sealed_at: momentSchema,
+      }),
+    },
+    draw_reveal: {
+      key: 'draw_id',
+      what: 'reveal of the draw',
+      row: z.object({
+        draw_id: storedTextSchema,
+        started_at: momentSchema,
+        interval_ms: storedCountSchema.min(1),
+        skipped_at: momentSchema.nullable(),
+      }),
+    },
+    history: {
+      key: 'id',
+      what: 'history entry',
+      row: z.object({
+        id: z.int32(),
+        at: momentSchema,
+        by: storedTextSchema,
+        via: z.enum(['seed', 'command', 'web']),
+        action: storedTextSchema,
+        summary: storedTextSchema,
+        undone_by: z.int32().nullable(),
+        undoes: z.int32().nullable(),
+        counts_from: day.nullable(),
+      }),
+    },
+    // The column `value` is a 32-bit integer. The maximum here is lower, because each restore raises a revision by a
+    // million.
+    revision: {
+      key: 'scope',
+      what: 'revision of',
+      row: z.object({ scope: storedTextSchema, value: storedCountSchema.max(2_000_000_000) }),
+    },
+    idempotency: {
+      key: 'place',
+      what: 'stored answer',
+      row: z.object({
+        place: requestHashSchema,
+        body_hash: requestHashSchema,
+        status: z.int().min(200).max(599),
+        answer: jsonTextSchema(z.unknown()),
+        at: momentSchema,
+      }),
+    },
+    timer: {
+      key: 'code',
+      what: 'timer',
+      row: z.object({
+        code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
+        version: storedCountSchema,
+        shootout: jsonTextSchema(
+          z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdownSchema, shot: countdownSchema }),
+        ),
+        used: momentSchema,
+      }),
+    },
+    face: {
+      key: 'player_id',
+      what: 'photo of the player',
+      row: z.object({
+        player_id: storedTextSchema,
+        file: z.string().refine(isHash, 'Not a hash'),
+        consent: storedTextSchema,
+        at: momentSchema,
+      }),
+    },
+    stored_file: {
+      key: 'hash',
+      what: 'file',
+      row: z.object({
+        hash: z.string().refine(isHash, 'Not a hash'),
+        type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+        bytes: z.int().min(0),
+        added_at: momentSchema,
+      }),
+    },
+  };

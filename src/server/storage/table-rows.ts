@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { DatabaseTables } from './schema.ts';
 import type { DatabaseTransaction } from './store.ts';
 
 /**
@@ -30,11 +30,11 @@ export async function tableShapes(sqlite: DatabaseTransaction): Promise<TableSha
     where type = 'table' and name not like 'sqlite!_%' escape '!' and name not like '!_%' escape '!'
     order by name`.execute(sqlite);
   const shapes = new Map<string, TableShape>();
-  for (const { name } of rows) await addShapeAfterReferenced(sqlite, name, shapes);
+  for (const { name } of rows) await addShapeAfterReferencedTables(sqlite, name, shapes);
   return [...shapes.values()];
 }
 
-async function addShapeAfterReferenced(
+async function addShapeAfterReferencedTables(
   sqlite: DatabaseTransaction,
   name: string,
   shapes: Map<string, TableShape>,
@@ -43,7 +43,8 @@ async function addShapeAfterReferenced(
   const { rows } = await sql<{
     referenced: string;
   }>`select "table" as referenced from pragma_foreign_key_list(${name})`.execute(sqlite);
-  for (const { referenced } of rows) if (referenced !== name) await addShapeAfterReferenced(sqlite, referenced, shapes);
+  for (const { referenced } of rows)
+    if (referenced !== name) await addShapeAfterReferencedTables(sqlite, referenced, shapes);
   shapes.set(name, await shapeOf(sqlite, name));
 }
 
@@ -96,7 +97,7 @@ export async function insertRows(
  * `kept` keep their old values. All rows must have the same columns.
  */
 export function upsertStatement<R extends object>(
-  table: keyof Schema,
+  table: keyof DatabaseTables,
   key: keyof R & string,
   rows: readonly R[],
   kept: readonly (keyof R)[] = [],

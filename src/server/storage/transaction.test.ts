@@ -15,7 +15,7 @@ import { leagueRevision, allRevisions } from './revisions.ts';
 import { settingText } from './mappers/settings.ts';
 import type { ChangeTransaction, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
-import { allTeamsAndPlayers } from './mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from './mappers/described.ts';
 
 /** Opens two stores on the same new database. */
 async function openTwo(engine: EngineName): Promise<[Store, Store]> {
@@ -24,11 +24,11 @@ async function openTwo(engine: EngineName): Promise<[Store, Store]> {
 }
 
 async function isUntouchedAndAlive(store: Store): Promise<void> {
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(0);
   expect(await store.read((db) => historyEntries(db, { before: null, limit: 1 }))).toEqual([]);
   expect(store.revisions().get('league')).toBe(0);
   await store.write(origin, (change) => change.put('team', sampleTeam('a')));
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(1);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(1);
 }
 
 const MISTAKE = new Error('on purpose');
@@ -118,7 +118,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
       left.push(change.put('team', sampleTeam('a')), change.put('team', sampleTeam('b')));
     });
     await Promise.all(left);
-    expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(2);
+    expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(2);
     expect(store.revisions().get('people')).toBe(1);
   });
 
@@ -203,7 +203,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     gate.resolve();
     expect(await write).toBe('done');
     await closed;
-    await expect(store.read(allTeamsAndPlayers)).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(teamsAndPlayersIncludingDeleted)).rejects.toThrow(StoreUnavailable);
     await store.close();
   });
 });

@@ -28,7 +28,7 @@ export async function loadDivisionSeason(
     rules: known ? rulesOfDivision(known, division) : USUAL_POINTS_AND_TIE_BREAKS,
     teams: (await facts.people()).teams,
     entered: entered ?? (await teamsInTableBeforePlaying(facts, season, division)),
-    decisions: known ? decisionsIn(known, division) : [],
+    decisions: known ? decisionsOfDivision(known, division) : [],
     ...withdrawnAndRelegatedTeams(division, known),
   };
 }
@@ -48,7 +48,7 @@ export async function loadLatestDivisionTable(
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
     { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnAndRelegatedTeams(division, season) },
-    { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
+    { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsOfDivision(season, division) },
     (await facts.people()).teams,
     await teamsInTableBeforePlaying(facts, season.name, division),
   );
@@ -88,7 +88,7 @@ function withdrawnAndRelegatedTeams(division: number, { withdrawals = [] }: Pick
   };
 }
 
-function decisionsIn({ decisions = [] }: StoredSeason, division: number) {
+function decisionsOfDivision({ decisions = [] }: StoredSeason, division: number) {
   return decisions.filter((decision) => decision.division === division);
 }
 

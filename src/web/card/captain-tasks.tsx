@@ -144,7 +144,7 @@ function CardToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
 function PostponableFixture({ fixture }: { fixture: OpenFixture }) {
   return (
     <li className={list.line}>
-      <ItemNameAndDescription name={fixtureName(fixture)} about={whenWords(fixture)} />
+      <ItemNameAndDescription name={fixtureName(fixture)} about={nextFixtureDateWords(fixture)} />
       <PostponeButton fixture={fixture} />
     </li>
   );
@@ -154,7 +154,7 @@ function fixtureName({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): st
   return `${homeTeamName} v ${awayTeamName}`;
 }
 
-function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
+function nextFixtureDateWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
   const by = playBy === undefined ? '' : `, to be played by ${dayWordsWithoutYear(playBy)}`;
   if (state === 'postponed') return `Postponed, no new date${by}`;
   return `Next: ${date === null ? `week ${weekNumber}` : dayWordsWithoutYear(date)}`;

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { countWithNoun } from '#domain/count.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { Issue } from '#domain/issue.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { faultsOfForm } from '#web/officials/focus-field.ts';
 import style from './card-form.module.css';
@@ -48,11 +48,11 @@ export function CardStatusBar({ form, facts, progress, idle }: ProgressProps & {
 }
 
 /**
- * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM` if it is not known.
+ * Returns the name of a side's team: `Home team` or `Away team` if none is chosen, `UNKNOWN_TEAM_NAMES` if it is not known.
  */
 function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
-  return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
+  return teamName(facts, teamId) ?? UNKNOWN_TEAM_NAMES[side];
 }
 
 /** Returns whether a card has fewer or more matches than its format. `false` if the card has no match fields. */

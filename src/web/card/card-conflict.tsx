@@ -68,7 +68,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
         second={{ title: 'Your card', card: toShownCard(mine, facts) }}
       />
       {conflict.kind === 'recorded' ? (
-        <RecordedLink fixtureId={recorded.fixtureId} facts={facts} />
+        <RecordedCardLink fixtureId={recorded.fixtureId} facts={facts} />
       ) : (
         <ConfirmOrDisputeButtons recorded={conflict.recorded} mine={mine} onSettled={onSettled} />
       )}
@@ -76,7 +76,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
   );
 }
 
-function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFacts }) {
+function RecordedCardLink({ fixtureId, facts }: { fixtureId: string; facts: CardFacts }) {
   const isCaptain = facts.who?.role === 'captain';
   return (
     <p>

@@ -42,7 +42,7 @@ export type SavedCardsState = {
 const initialState: SavedCardsState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
 
 /** Milliseconds without typing before the card is saved. */
-const typingPauseMs = 300;
+const autosaveDelayMs = 300;
 const cardIdStorageKey = 'card';
 
 /** Saves the card in the form on this device while the user types, and opens saved cards in the form. */
@@ -72,7 +72,7 @@ export class CardDraft {
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        if (!this.#continueFixture()) timer = setTimeout(save, typingPauseMs);
+        if (!this.#continueFixture()) timer = setTimeout(save, autosaveDelayMs);
       },
     });
     const listening = new AbortController();

@@ -8,7 +8,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type TeamsAndPlayers, toTeamsAndPlayers } from '#domain/squads/teams-and-players.ts';
 import { withSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
@@ -139,12 +139,12 @@ const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
 export function cardContextFromFacts(facts: CardFacts, season = facts.seasons.default): CardContext {
   const known = contexts.get(facts) ?? new Map<string, CardContext>();
   contexts.set(facts, known);
-  const context = known.get(season) ?? makeContext(facts, season);
+  const context = known.get(season) ?? makeCardContext(facts, season);
   known.set(season, context);
   return context;
 }
 
-function makeContext(facts: CardFacts, season: string): CardContext {
+function makeCardContext(facts: CardFacts, season: string): CardContext {
   const names = facts.seasons.seasons.map(({ season }) => season);
   const seasons = names.flatMap((name) => seasonInCardFacts(facts, name) ?? []);
   return {
@@ -206,7 +206,7 @@ export function cardTeamsText(card: Record<`${Side}Team`, string>, facts: CardFa
   const { teams } = cardContextFromFacts(facts).people;
   const [home, away] = SIDES.map((side) => {
     const id = card[`${side}Team`];
-    return id === '' ? 'no team yet' : (teams.get(id)?.name ?? UNKNOWN_TEAM[side]);
+    return id === '' ? 'no team yet' : (teams.get(id)?.name ?? UNKNOWN_TEAM_NAMES[side]);
   });
   return `${home} v ${away}`;
 }

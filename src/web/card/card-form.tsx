@@ -94,7 +94,7 @@ function CardFields({ form, facts, folded = false, onUnfold = doNothing, ...part
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
       {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
-        <Matches form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
+        <CardMatchFields form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
       )}
       <LevelAggregateField form={form} facts={facts} />
       <ConfirmScoresDespiteHandicaps form={form} />
@@ -111,7 +111,7 @@ type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & {
 };
 
 /** The matches of a card. If the format has several sections, the matches are grouped under their names. */
-function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
+function CardMatchFields({ form, facts, rules, showsTeams }: MatchesProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const addButton = useRef<HTMLButtonElement>(null);
 

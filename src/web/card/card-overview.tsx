@@ -174,7 +174,7 @@ function FrameBreaks({ frame, differing, at }: { frame: MatchOrFrameAnswer; diff
       (
       <MarkedDifference
         on={differing.has(`${at}${side}Breaks`)}
-      >{`${side} ${breakWords(frame[`${side}Breaks`])}`}</MarkedDifference>
+      >{`${side} ${breaksInWords(frame[`${side}Breaks`])}`}</MarkedDifference>
       )
     </span>
   ));
@@ -192,14 +192,14 @@ function PlayerWithBreaks({ match, side, differing }: LineProps & { side: Side }
       {breaks.length === 0 && !isMarked ? null : (
         <>
           {', '}
-          <MarkedDifference on={isMarked}>{breakWords(breaks)}</MarkedDifference>
+          <MarkedDifference on={isMarked}>{breaksInWords(breaks)}</MarkedDifference>
         </>
       )}
     </span>
   );
 }
 
-function breakWords(breaks: readonly BreakAnswer[]): string {
+function breaksInWords(breaks: readonly BreakAnswer[]): string {
   if (breaks.length === 0) return 'no break';
   return `${breaks.length === 1 ? 'break' : 'breaks'} ${pointsOfBreaks(breaks).join(', ')}`;
 }

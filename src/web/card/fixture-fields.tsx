@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { isDayQuestion } from '#domain/cards/day-of-play.ts';
@@ -144,9 +144,9 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          <TeamWithMark plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} />{' '}
+          <TeamWithMark plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM_NAMES.home} />{' '}
           <span>
-            v <TeamWithMark plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
+            v <TeamWithMark plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM_NAMES.away} />
           </span>
         </h2>
         <p>

@@ -77,7 +77,7 @@ export function MatchFields(props: MatchFieldsProps) {
       {frames === 1 && scored === 'points' ? <MoreBreakFields {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} names={sideNames(tie)} /> : null}
       {isTieOfFrames ? more : null}
-      {open || isConceded || hasTextAnywhere(match.texts) ? <Extras {...props} /> : null}
+      {open || isConceded || hasTextAnywhere(match.texts) ? <RarelyNeededFields {...props} /> : null}
     </fieldset>
   );
 }
@@ -215,7 +215,7 @@ function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
 }
 
 /** Rarely needed fields: a conceded match, texts about the match, and a button that removes an extra match. */
-function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
+function RarelyNeededFields({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (
     <div className={style.extras}>

@@ -123,7 +123,7 @@ async function sendAll(): Promise<void> {
   const tried = new Set<string>();
   const waiting = () => cardsAndCallsOwnedBy(storage, ownerIdOfLastUser()).calls.filter(({ key }) => !tried.has(key));
   while (waiting().length > 0) {
-    const sender = await whoSends();
+    const sender = await determineSender();
     if (sender === undefined) return retryLater();
     const { who, token } = sender;
     if (who === null) return waiting().forEach((call) => reportFailureIfFinal(storage, call, SIGNED_OUT_OUTCOME));
@@ -145,7 +145,7 @@ type Sender = { who: SignedInUser | null; token: string };
  * signed-in user as `who`, and the session's token. If nobody is signed in, asks the user for the password. If the user
  * still does not sign in, `who` is `null`. Returns undefined if the server does not answer.
  */
-async function whoSends(): Promise<Sender | undefined> {
+async function determineSender(): Promise<Sender | undefined> {
   for (;;) {
     const token = tokenInCookie();
     const session = await callAsOfficial('GET /api/admin/session', {});

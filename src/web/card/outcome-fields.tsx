@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
@@ -36,7 +36,7 @@ export function LevelAggregateField({ form, facts }: OutcomeProps) {
   const values = form.watch();
   if (!needsAggregateWinnerField(values, facts)) return null;
   const [home, away] = [teamName(facts, values.homeTeam), teamName(facts, values.awayTeam)];
-  const options = sideOptions(home ?? UNKNOWN_TEAM.home, away ?? UNKNOWN_TEAM.away);
+  const options = sideOptions(home ?? UNKNOWN_TEAM_NAMES.home, away ?? UNKNOWN_TEAM_NAMES.away);
   return (
     <div className={style.outcome}>
       <SelectField
@@ -57,8 +57,8 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
   const options = UNUSUAL_OUTCOME_OPTIONS.filter(
     ({ value }) => !isCaptain || value === 'abandoned' || value === outcome,
   );
-  const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
-  const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
+  const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM_NAMES.home;
+  const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM_NAMES.away;
   const sides = sideOptions(home, away);
   const awards = [...sides, { value: 'neither', label: 'Neither team: both have lost' }];
   return (
@@ -83,7 +83,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
         <>
           <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={awards} />
           {awardedTo === 'neither' ? null : (
-            <Scores
+            <ScoreFields
               form={form}
               names={['awardedScore.0', 'awardedScore.1']}
               labels={[home, away]}
@@ -93,7 +93,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
         </>
       ) : null}
       {outcome === 'scores' ? (
-        <Scores form={form} names={['homeTeamScore', 'awayTeamScore']} labels={[home, away]} />
+        <ScoreFields form={form} names={['homeTeamScore', 'awayTeamScore']} labels={[home, away]} />
       ) : null}
       {outcome === 'abandoned' && !isCaptain ? (
         <SelectField
@@ -137,7 +137,7 @@ type ScoresProps = {
 };
 
 /** Fields for the number of matches that each team won. */
-function Scores({ form, names, labels, hint }: ScoresProps) {
+function ScoreFields({ form, names, labels, hint }: ScoresProps) {
   return (
     <>
       <FieldRow>

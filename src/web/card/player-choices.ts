@@ -13,7 +13,7 @@ type PlayerOption = { value: string; label: string; group?: string };
  * A field of the card in which a player is chosen. `index`: the index of the match. `place`: the index of the player
  * among the players of the side.
  */
-type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
+type PlayerFieldOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
  * Returns the options in one field of a card: the squad and other players on the card, then `Someone else …` if the
@@ -23,7 +23,7 @@ type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]
 export function playerChoices(
   facts: CardFacts,
   rules: LeagueRules,
-  { side, teamId, matches, index, place = 0 }: PlaceOnCard,
+  { side, teamId, matches, index, place = 0 }: PlayerFieldOnCard,
 ): PlayerOption[] {
   const { teams, recorded } = facts;
   const { section } = formatOfMatch(rules, index);

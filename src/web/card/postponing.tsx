@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { newDayFaults, sentPostponementRequestSchema } from '#domain/fixtures/postponement.ts';
+import { newDayFaults, postponementRequestBodySchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsWithoutYear } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -64,7 +64,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
       {isOpen ? (
         <div className={style.ask}>
           <KindForm
-            body={sentPostponementRequestSchema}
+            body={postponementRequestBodySchema}
             fields={() => ({
               date: {
                 label: 'New date',

@@ -22,7 +22,7 @@ export function firstFinalDayWords({ confirmBy }: FixtureWithReview): string | n
 }
 
 /** Returns whether a captain of these teams belongs to the side that recorded the card. */
-export function isOwnCard(
+export function isCardRecordedByTeams(
   { recordedBy, homeTeamId, awayTeamId }: FixtureWithReview,
   teamIds: readonly string[],
 ): boolean {

@@ -5,7 +5,7 @@ import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
-import { type RunningBody, toRunningBody, RunningSender } from './running-sender.ts';
+import { type RunningBody, toRunningBody, RunningScoreSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
 // Only the fields that the tested function reads.
@@ -150,7 +150,7 @@ const requests = () =>
   });
 
 test('sends one request at a time, and then only the latest state of what was typed meanwhile', async () => {
-  const sender = new RunningSender();
+  const sender = new RunningScoreSender();
   for (const count of [0, 1, 2]) sender.show('card', frames(count));
   expect(requests()).toEqual(['0 at 0']);
   await answer(ok(0, 1));
@@ -166,7 +166,7 @@ test.each<[string, Verdict | 'nothing']>([
 ])(
   'after %s it says so and sends the latest alone, after a while or as soon as the network is back',
   async (_, lost) => {
-    const sender = new RunningSender();
+    const sender = new RunningScoreSender();
     sender.show('card', frames(1));
     await answer(lost);
     expect(sender.state.get()).toEqual({ words: 'No signal. It is sent as soon as there is.', isTaken: false });
@@ -184,13 +184,13 @@ test.each<[string, Verdict | 'nothing']>([
 );
 
 test('a page that was reloaded before the answer came continues with the score that it had sent itself', async () => {
-  const before = new RunningSender();
+  const before = new RunningScoreSender();
   before.show('card', frames(1));
   await answer(ok(1, 1));
   before.show('card', frames(2));
   expect(requests()).toEqual(['1 at 0', '2 at 1']);
   // The server has saved the second request as version 2, but this page never gets its answer.
-  const after = new RunningSender();
+  const after = new RunningScoreSender();
   after.show('card', frames(2));
   held.shift();
   await answer(conflict(2));
@@ -200,7 +200,7 @@ test('a page that was reloaded before the answer came continues with the score t
 });
 
 test('a score of somebody else stays until the user takes it over, and is never removed', async () => {
-  const sender = new RunningSender();
+  const sender = new RunningScoreSender();
   sender.show('card', frames(1));
   await answer(conflict(4));
   const taken = { words: 'The home side already shows it.', isTaken: true };
@@ -217,7 +217,7 @@ test('a score of somebody else stays until the user takes it over, and is never 
 });
 
 test('removes its own score, also if the teams change, and repeats the removal until it is answered', async () => {
-  const sender = new RunningSender();
+  const sender = new RunningScoreSender();
   sender.show('card', frames(1));
   await answer(ok(1, 1));
   sender.show('card', { ...frames(1), awayTeam: 'c' });
@@ -236,7 +236,7 @@ test.each([
   [{ status: 409, json: { error: 'No.', fixtureId: 'f1' } }, 'This result is recorded.'],
   [{ status: 422, json: { error: 'A player is unknown.' } }, 'Not shown: A player is unknown.'],
 ])('after the refusal %j, says why and does not send again', async (verdict, words) => {
-  const sender = new RunningSender();
+  const sender = new RunningScoreSender();
   sender.show('card', frames(1));
   await answer(verdict);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -244,7 +244,7 @@ test.each([
 });
 
 test('once the page shows another card or none, sends no more, and the running score stays', async () => {
-  const sender = new RunningSender();
+  const sender = new RunningScoreSender();
   sender.show('card', frames(1));
   await answer('nothing');
   sender.show('card', null);

@@ -116,7 +116,7 @@ type PendingScore = { body: Body; takeOver: boolean };
  * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the
  * meantime, only the latest state is sent.
  */
-export class RunningSender {
+export class RunningScoreSender {
   readonly state = createStore(emptySenderState);
   #card = '';
   #body: Body | null = null;

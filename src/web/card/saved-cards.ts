@@ -44,11 +44,11 @@ export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  */
 export const cardsChangedEvent = 'cards-changed';
 
-const cardPrefix = 'card ';
+const cardKeyPrefix = 'card ';
 const callPrefix = 'call ';
 
 export function storageKeyOf(cardId: string): string {
-  return cardPrefix + cardId;
+  return cardKeyPrefix + cardId;
 }
 
 /**
@@ -153,7 +153,7 @@ export function savedCards(storage: CardStorage): SavedCard[] {
     sides !== undefined && Array.isArray(frames);
   const isCard = ({ id, values }: SavedCard) =>
     typeof id === 'string' && typeof values.outcome === 'string' && values.matches.every(isMatch);
-  return storedValues(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
+  return storedValues(storage, cardKeyPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
 /** Returns whether two cards are of the same fixture: season, week and both teams are equal. The date may differ. */
@@ -167,7 +167,7 @@ export function isWorthSaving({ matches, outcome }: CardValues): boolean {
 }
 
 /** A storage that stores nothing, for the server and for browsers that refuse storage. */
-const nowhere: CardStorage = {
+const unavailableStorage: CardStorage = {
   length: 0,
   key: () => null,
   getItem: () => null,
@@ -185,13 +185,13 @@ export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localSt
   try {
     return window[kind];
   } catch {
-    return nowhere;
+    return unavailableStorage;
   }
 }
 
 /** Returns whether this browser can store cards. */
 export function canStoreCards(): boolean {
-  return deviceStorage() !== nowhere;
+  return deviceStorage() !== unavailableStorage;
 }
 
 function store(storage: CardStorage, key: string, value: object): boolean {

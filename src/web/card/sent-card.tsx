@@ -5,7 +5,7 @@ import { matchToAnswer, playerIdsOfPair } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { deciderAndAggregateWinnersToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
-import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { ABSENTEE, UNKNOWN_TEAM_NAMES } from '#domain/name.ts';
 import { ShareOrCopyLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
@@ -29,8 +29,8 @@ export function toShownCard(card: Card, facts: CardFacts): ShownCard {
     date: card.date,
     homeTeamId: card.homeTeamId,
     awayTeamId: card.awayTeamId,
-    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM.home,
-    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
+    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM_NAMES.home,
+    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM_NAMES.away,
     homeTeamScore: home,
     awayTeamScore: away,
     ...outcomeToAnswer(card.outcome),

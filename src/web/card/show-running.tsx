@@ -6,7 +6,7 @@ import { createTextStore, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import style from './card-form.module.css';
 import type { CardValues } from './card-values.ts';
-import { type RunningBody, toRunningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
+import { type RunningBody, toRunningBody, RunningScoreSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
 /** The stored state of the switch that shows the running score. `null`: off. */
@@ -42,7 +42,7 @@ type ShowRunningProps<Facts> = {
 /** The switch that lets everybody see a match's running score while its card is typed. */
 export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(storedSwitchState) !== null;
-  const [sender] = useState(() => new RunningSender());
+  const [sender] = useState(() => new RunningScoreSender());
   /**
    * The id of the card for which the user turned on the switch. Empty if the switch is off, or was already on when the
    * page opened.

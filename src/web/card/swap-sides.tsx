@@ -48,7 +48,7 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
   function answer(choice: 'swap' | 'keep' | null): void {
     setAsked(false);
     decide(choice === 'keep');
-    if (choice === 'swap') form.reset(swappedValues(form.getValues()), { keepDefaultValues: true });
+    if (choice === 'swap') form.reset(valuesWithSwappedSides(form.getValues()), { keepDefaultValues: true });
     if (choice !== null) onGo();
   }
   const home = teamName(facts, values.awayTeam) ?? '';
@@ -105,7 +105,7 @@ function SwapSidesQuestion({ home, week, onAnswer }: SwapSidesProps) {
 }
 
 /** Returns the card with its sides swapped: teams, matches and outcome. */
-function swappedValues(values: CardValues): CardValues {
+function valuesWithSwappedSides(values: CardValues): CardValues {
   const { homeTeam, awayTeam, matches } = values;
   return {
     ...values,

@@ -1,7 +1,7 @@
 import type { Seasons } from '#contract/seasons.ts';
 
 /** A season or `All`, and a division. */
-export type Choice = { season: string; division: number };
+export type SeasonAndDivisionChoice = { season: string; division: number };
 /** The choices stored in the browser. `null`: nothing is stored. */
 export type StoredChoices = { season: string | null; division: string | null };
 
@@ -16,14 +16,14 @@ const maxSeasonNameLength = 60;
  * can be cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and
  * says why.
  */
-export function choiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
+export function choiceInQuery(search: URLSearchParams, seasons: Seasons): SeasonAndDivisionChoice {
   const season = seasonInQuery(search) ?? seasons.default;
   const division = parseDivision(search.get('division')) ?? divisionsOfSeason(season, seasons)[0] ?? 1;
   return { season, division };
 }
 
 /** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
-export function singleSeasonChoiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
+export function singleSeasonChoiceInQuery(search: URLSearchParams, seasons: Seasons): SeasonAndDivisionChoice {
   const choice = choiceInQuery(search, seasons);
   if (choice.season !== allSeasonsValue) return choice;
   return choiceInQuery(withoutSeason(search), seasons);

@@ -13,7 +13,7 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   if (finished) return `Season ${season} is over.`;
   if (!over) return null;
   const when = ended === null ? 'has ended' : `ended on ${dayAndMonthWords(ended)}`;
-  return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
+  return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedFixturesSentence(unplayed)}`}`;
 }
 
 /**
@@ -26,7 +26,7 @@ export function defaultSeasonEndWords({ details, default: shown }: Seasons): str
 }
 
 /** Returns a sentence with the number of fixtures without a result. */
-export function unplayedWords(unplayed: number): string {
+export function unplayedFixturesSentence(unplayed: number): string {
   if (unplayed === 0) return 'No fixture of its list is without a result.';
   return `${unplayedFixturesText(unplayed)}.`;
 }

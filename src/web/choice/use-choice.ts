@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { createTextStore, useStore } from '#web/store.ts';
-import type { Choice, StoredChoices } from './season-choice.ts';
+import type { SeasonAndDivisionChoice, StoredChoices } from './season-choice.ts';
 import {
   allSeasonsValue,
   carriedQuery,
@@ -20,7 +20,7 @@ import {
 
 /** The options, the current choice and the actions of a screen's selectors. */
 export type ChoiceControls = {
-  choice: Choice;
+  choice: SeasonAndDivisionChoice;
   seasons: string[];
   divisions: number[];
   /** The week in the address, unchecked. Empty if the address has no week. */
@@ -167,7 +167,7 @@ export function useChangeQuery(): ChangeQuery {
       const before = pendingQuery?.over === shown ? pendingQuery.next : shown;
       const next = change(new URLSearchParams(before));
       if (next.toString() === before) return;
-      if (!replace || hasOtherSeasonOrDivision(new URLSearchParams(before), next)) next.delete(firstRowParameter);
+      if (!replace || hasSeasonOrDivisionChanged(new URLSearchParams(before), next)) next.delete(firstRowParameter);
       pendingQuery = { over: shown, next: next.toString() };
       void navigate({ search: queryText(next) }, { replace, preventScrollReset: true });
     },
@@ -179,7 +179,7 @@ export function useChangeQuery(): ChangeQuery {
  * Returns whether the season or division changes. If so, the page shows a different list, from its first row. Adding a
  * season or division that `before` lacks does not count as a change.
  */
-function hasOtherSeasonOrDivision(before: URLSearchParams, next: URLSearchParams): boolean {
+function hasSeasonOrDivisionChanged(before: URLSearchParams, next: URLSearchParams): boolean {
   return ['season', 'division'].some((name) => before.has(name) && before.get(name) !== next.get(name));
 }
 

@@ -17,8 +17,11 @@ export function FixturesPicture({ picture: { wide, tall } }: { picture: Fixtures
       {tall === null ? null : <Picture picture={tall} className={style.tall} />}
       <Picture picture={wide} className={tall === null ? style.only : style.wide} />
       <p className={button.row}>
-        <Download picture={tall ?? wide} words={tall === null ? 'Download the picture' : 'Download for a phone'} />
-        {tall === null ? null : <Download picture={wide} words="Download for a wide screen" />}
+        <PictureDownloadLink
+          picture={tall ?? wide}
+          words={tall === null ? 'Download the picture' : 'Download for a phone'}
+        />
+        {tall === null ? null : <PictureDownloadLink picture={wide} words="Download for a wide screen" />}
       </p>
     </section>
   );
@@ -39,7 +42,7 @@ function Picture({ picture: { address, width, height, words }, className }: Pict
   );
 }
 
-function Download({ picture, words }: { picture: PictureWithAltText; words: string }) {
+function PictureDownloadLink({ picture, words }: { picture: PictureWithAltText; words: string }) {
   return (
     <a className={`${button.quiet} ${button.small}`} href={picture.address} download>
       {words}

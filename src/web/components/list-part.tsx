@@ -18,11 +18,11 @@ export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
  * Returns the API query for the part of a list that the page's address names. It requests one row more than a page
  * shows, to find out whether more rows follow.
  */
-export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
+export function listPartQuery(search: URLSearchParams): { limit: number; offset: number } {
   return { limit: MAX_ROWS + 1, offset: rowCountBefore(search) };
 }
 
-/** Returns the part of a list from the rows that the API returned for `partQuery`. */
+/** Returns the part of a list from the rows that the API returned for `listPartQuery`. */
 export function toListPart<Row>(search: URLSearchParams, rows: readonly Row[]): ListPart<Row> {
   return { rows: rows.slice(0, MAX_ROWS), before: rowCountBefore(search), hasMore: rows.length > MAX_ROWS };
 }
@@ -40,7 +40,7 @@ function rowCountBefore(search: URLSearchParams): number {
  * Returns text such as `12 breaks` for a whole list, or `breaks 201 to 400` for a part of it. `one`: the singular noun,
  * such as `break`.
  */
-export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: string): string {
+export function listPartWords({ rows, before, hasMore }: ListPart<unknown>, one: string): string {
   if (before === 0 && !hasMore) return countWithNoun(rows.length, one);
   return `${one}s ${before + 1} to ${before + rows.length}`;
 }

@@ -42,7 +42,7 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
   return (
     <div>
       <strong>
-        Next match: <When fixture={fixture} />
+        Next match: <FixtureDayAndTime fixture={fixture} />
       </strong>
       <br />
       {isHome ? 'At home to' : 'Away to'} <TeamLink teamId={otherId} name={otherName} className={ui.reach} />
@@ -54,7 +54,7 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
 /**
  * Shows the time of a match, such as `Thu 4 December, 7:45pm`, or, without a date, `week 12, by Sun 7 December 2025`.
  */
-function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
+function FixtureDayAndTime({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
   if (date !== null) {
     return (
       <>

@@ -3,13 +3,13 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
 type ListedMatchToLink = Omit<MatchToLink, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
-type Running = RunningScoreAnswer | RunningTieAnswer;
+type RunningFixtureOrTie = RunningScoreAnswer | RunningTieAnswer;
 
 /**
  * Returns only the running scores of league fixtures, not of cup ties. A running score is the score of a match in
  * progress.
  */
-export function pickRunningFixtureScores(running: readonly Running[]): RunningScoreAnswer[] {
+export function pickRunningFixtureScores(running: readonly RunningFixtureOrTie[]): RunningScoreAnswer[] {
   return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
 }
 
@@ -17,7 +17,7 @@ export function pickRunningFixtureScores(running: readonly Running[]): RunningSc
  * Returns only the running scores of cup ties. If a tie is decided by points, not frames, its score is returned in
  * points.
  */
-export function pickRunningTieScores(running: readonly Running[]): RunningTieAnswer[] {
+export function pickRunningTieScores(running: readonly RunningFixtureOrTie[]): RunningTieAnswer[] {
   const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
   return ties.map(withScoreInPoints);
 }

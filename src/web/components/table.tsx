@@ -182,9 +182,9 @@ type TableRowProps<Row> = {
 };
 
 // The cast restores the component's generic type, which `memo` loses.
-const TableRow = memo(DrawnRow) as typeof DrawnRow;
+const TableRow = memo(UnmemoizedTableRow) as typeof UnmemoizedTableRow;
 
-function DrawnRow<Row>({ row, index, columns, isLeader, isOwn, isNew, hasLabels }: TableRowProps<Row>) {
+function UnmemoizedTableRow<Row>({ row, index, columns, isLeader, isOwn, isNew, hasLabels }: TableRowProps<Row>) {
   return (
     <tr
       role="row"

@@ -16,7 +16,7 @@ export function Trophies({ trophies }: { trophies: readonly TrophyAnswer[] }) {
             {trophy.picture === null ? null : <FittedPicture of={trophy} alt="" width={72} height={72} />}
             <div>
               <strong>{trophy.name}</strong>
-              <Holder of={trophy} />
+              <TrophyHolder of={trophy} />
             </div>
           </li>
         ))}
@@ -25,7 +25,7 @@ export function Trophies({ trophies }: { trophies: readonly TrophyAnswer[] }) {
   );
 }
 
-function Holder({ of }: { of: TrophyAnswer }) {
+function TrophyHolder({ of }: { of: TrophyAnswer }) {
   const { holderTeamId, holderTeamName, holderPlayerId, holderPlayerName } = of;
   const player = holderPlayerId && <PlayerLink playerId={holderPlayerId} name={holderPlayerName ?? ''} />;
   const team = holderTeamId && <TeamLink teamId={holderTeamId} name={holderTeamName ?? ''} />;

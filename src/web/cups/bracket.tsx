@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
-import { tiesInBracketOrder, currentRound } from '#domain/cups/bracket.ts';
+import { tiesInBracketOrder, roundToShowFirst } from '#domain/cups/bracket.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { DayAndShortMonth } from '#web/components/day.tsx';
-import { roundInitials } from './cup-words.ts';
+import { shortRoundName } from './cup-words.ts';
 import style from './bracket.module.css';
 import { type PathHighlightState, Tie } from './tie.tsx';
 
@@ -26,7 +26,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const paths = usePaths(competition.entrants, chosen, onChoose);
   const { lit } = paths;
   const places = tiesInBracketOrder(rounds.length, ties);
-  const { pages, first, shown, show } = useRoundPages(currentRound(ties));
+  const { pages, first, shown, show } = useRoundInView(roundToShowFirst(ties));
   return (
     <div className={style.bracket}>
       <RoundLinks competition={competition} shown={shown} show={show} lit={lit} />
@@ -126,7 +126,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
           }}
         >
           <abbr title={name} aria-label={name}>
-            {roundInitials(name)}
+            {shortRoundName(name)}
           </abbr>
         </a>
       ))}
@@ -160,7 +160,7 @@ function usePaths(
  * Returns the round that opens first (`first`) and the round in view (`shown`) on a phone or tablet, where the visitor
  * swipes from round to round. `show` scrolls to another round.
  */
-function useRoundPages(current: number) {
+function useRoundInView(current: number) {
   const pages = useRef<HTMLDivElement>(null);
   // Set only when the page opens, so that a later result does not switch the round.
   const [first] = useState(current);

@@ -66,13 +66,18 @@ export function tieWordsForEntrant(tie: TieAnswer, entrantId: string, cup: Round
 
 const ZERO_SCORE = { home: 0, away: 0 };
 
-type Scored = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints'>;
+type TieScoreFields = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints'>;
 
 /**
  * Returns the score of a tie or of one leg: its points if points decide the tie, else its frames. `null` if nothing was
  * played.
  */
-export function pointsOrFramesOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: Scored): Sides<number> | null {
+export function pointsOrFramesOfTie({
+  homeFrames,
+  awayFrames,
+  homePoints,
+  awayPoints,
+}: TieScoreFields): Sides<number> | null {
   const [home, away] = [homePoints ?? homeFrames, awayPoints ?? awayFrames];
   return home === null || away === null ? null : { home, away };
 }
@@ -126,7 +131,7 @@ export function ineligiblePlayersInWords({
 }
 
 /** Returns a round's short name, such as `R1`, `QF`, `SF` or `Final`. */
-export function roundInitials(name: string): string {
+export function shortRoundName(name: string): string {
   if (name === 'Final') return name;
   return name
     .split(/[ -]/)

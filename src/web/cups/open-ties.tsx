@@ -78,7 +78,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
           <li key={tieId} className={list.line}>
             <div className={list.words}>
               <strong className={ui.row}>
-                <Side of={home} entrants={entrants} /> <span>v</span> <Side of={away} entrants={entrants} />
+                <TieEntrant of={home} entrants={entrants} /> <span>v</span> <TieEntrant of={away} entrants={entrants} />
               </strong>
               <TieFacts tie={tie} round={isOneRound ? null : roundOrGroupOfTie(cup, tie)} />
             </div>
@@ -129,7 +129,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Side({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {
+function TieEntrant({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {
   if (of === null) return null;
   const entrant = entrants.find(({ entrantId }) => entrantId === of.entrantId);
   const isPair = entrant?.playerIds?.length === 2;

@@ -35,7 +35,7 @@ export function Tie({ tie, paths }: TieProps) {
   const side = (own: 'home' | 'away') => {
     const of = own === 'home' ? home : away;
     const won = winner === null ? null : of?.entrantId === winner.entrantId;
-    return <Side of={of} note={note(own)} won={won} paths={paths} />;
+    return <TieSideName of={of} note={note(own)} won={won} paths={paths} />;
   };
   return (
     <div className={style.tie} data-state={state}>
@@ -52,7 +52,7 @@ type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; pat
  * One side of a tie. The name links to the team's or players' pages. A press on `note`, the text after the name, starts
  * or stops highlighting the entrant's path.
  */
-function Side({ of, note, won, paths }: SideProps) {
+function TieSideName({ of, note, won, paths }: SideProps) {
   if (of === null) {
     return (
       <p className={style.side}>

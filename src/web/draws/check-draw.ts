@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DrawDetails } from '#contract/draws.ts';
-import { checkProof, type HashFunctions, type ProofFault } from '#domain/draws/proven-draw.ts';
+import { checkDrawAgainstProof, type HashFunctions, type ProofFault } from '#domain/draws/proven-draw.ts';
 
 const PROOF_FAULT_SENTENCES: Record<ProofFault, string> = {
   seed: 'The seed is not 64 characters from 0 to 9 and a to f.',
@@ -22,7 +22,7 @@ export type DrawCheck = { faults: string[]; lines: string };
  */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
-  const faults = checkProof(drawHashFunctionsFromLibrary, { competition, pairs: matches }, proof);
+  const faults = checkDrawAgainstProof(drawHashFunctionsFromLibrary, { competition, pairs: matches }, proof);
   return { faults: faults.map((fault) => PROOF_FAULT_SENTENCES[fault]), lines: drawCheckScript(competition, proof) };
 }
 
@@ -44,13 +44,13 @@ export function drawCheckScript(
   { seed, word, entrants, groups }: NonNullable<DrawDetails['proof']>,
 ): string {
   const [more, names, pairs] =
-    groups === undefined ? [{}, '', PAIRS_CODE] : [{ groups }, ', groups', PAIRS_AFTER_GROUPS_CODE];
+    groups === undefined ? [{}, '', FIRST_ROUND_MATCHES_CODE] : [{ groups }, ', groups', PAIRS_AFTER_GROUPS_CODE];
   const values = JSON.stringify({ competition, seed, word, entrants, ...more }, null, 2);
-  return `const { competition, seed, word, entrants${names} } = ${values};\n${ORDER_CODE}${pairs}`;
+  return `const { competition, seed, word, entrants${names} } = ${values};\n${DRAW_ORDER_CODE}${pairs}`;
 }
 
 /** Code that prints the commitment, and puts the entrants in the order in which they are drawn. */
-const ORDER_CODE = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
+const DRAW_ORDER_CODE = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
 const hash = await crypto.subtle.digest('SHA-256', lines('baize cup draw 1', 'commitment', competition, seed, ...entrants));
 console.log('Commitment', Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));
 
@@ -68,7 +68,7 @@ const drawn = [];
 while (left.length > 0) drawn.push(...left.splice(below(left.length), 1));
 `;
 
-const PAIRS_CODE = `const byes = entrants.length - drawn.length + (entrants.length % 2);
+const FIRST_ROUND_MATCHES_CODE = `const byes = entrants.length - drawn.length + (entrants.length % 2);
 const row = drawn.flatMap((name, i) => (i < drawn.length - byes ? [name] : [name, 'Bye']));
 for (let i = 0; i < row.length; i += 2) console.log(\`Match \${i / 2 + 1}: \${row[i]} vs \${row[i + 1]}\`);
 `;

@@ -6,7 +6,7 @@ import { cupDisplayName } from '#domain/cups/cup-label.ts';
 import {
   BYE,
   groupLetter,
-  isRevealing,
+  areMatchesStillHidden,
   countShownMatches,
   type Pair,
   type Reveal,
@@ -116,7 +116,8 @@ export function findLiveDraw(competitions: readonly CompetitionDraws[], ahead: n
   for (const { competition, draws } of competitions) {
     const draw = latestDrawNotUndone(draws);
     const reveal = draw && convertRevealToBrowserClock(draw, ahead);
-    if (reveal && isRevealing(reveal, draw.matches.length, now)) return { competition, draw, reveal, forAll: true };
+    if (reveal && areMatchesStillHidden(reveal, draw.matches.length, now))
+      return { competition, draw, reveal, forAll: true };
   }
   return null;
 }
@@ -168,7 +169,7 @@ export function visibleMatchCount({ reveal, draw }: ShownDraw, now: number): num
 
 /** Returns whether some matches of the draw are still hidden at `now` (milliseconds since 1970). */
 export function hasHiddenMatches({ reveal, draw }: ShownDraw, now: number): boolean {
-  return isRevealing(reveal, draw.matches.length, now);
+  return areMatchesStillHidden(reveal, draw.matches.length, now);
 }
 
 function convertRevealToBrowserClock({ reveal }: DrawDetails, ahead: number): Reveal | null {

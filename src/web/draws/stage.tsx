@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { isShownByHand, untilNextMatch } from '#domain/draws/draw.ts';
+import { isShownByHand, timeUntilNextMatch } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores } from '#web/components/page-heading.tsx';
 import { fetchServerClockOffset } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
@@ -27,7 +27,7 @@ type StageProps = {
 };
 
 /** The draw, match by match, in text large enough to read across a hall. */
-export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
+export function DrawStage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!revealing) return;
@@ -200,14 +200,14 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
  * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of this
  * browser's; `null` until known.
  */
-type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
+type ClockReadings = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
 
 /**
  * Returns the clock readings, and a function that sets `now`. Reads this browser's clock whenever the draws change. If
  * a draw may be live, it first requests the server's time, and repeats the request until the server answers.
  */
-function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: (now: number) => void] {
-  const [clocks, setClocks] = useState<Clocks>({ known: null, now: 0, ahead: null });
+function useClocks(competitions: readonly CompetitionDraws[]): [ClockReadings, setNow: (now: number) => void] {
+  const [clocks, setClocks] = useState<ClockReadings>({ known: null, now: 0, ahead: null });
   useEffect(() => {
     let cancelled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -236,7 +236,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
  * hidden or visible.
  */
 function useTimeUpdates(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
-  const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
+  const wait = showing && timeUntilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
     if (wait === null) return;
     const tick = () => setNow(Date.now());

@@ -24,7 +24,7 @@ export type Filter = {
 export function useFilter(): Filter {
   const { search } = useLocation();
   const arrivedBy = useNavigationType();
-  const inAddress = textIn(new URLSearchParams(search));
+  const inAddress = filterTextInAddress(new URLSearchParams(search));
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   // After a `Replace` navigation, the address contains what the visitor typed here. After any other navigation, such as
@@ -53,7 +53,7 @@ function useAddressWriter(typed: string, inAddress: string): () => void {
   }, [typed, inAddress, idle, go]);
 }
 
-function textIn(search: URLSearchParams): string {
+function filterTextInAddress(search: URLSearchParams): string {
   return search.get('q') ?? '';
 }
 

@@ -49,9 +49,9 @@ async function followAndNotify(kind: FollowedKind, one: FollowedTeamOrPlayer): P
 
 const FOLLOWING_LINK = { label: 'All you follow', to: '/following' };
 
-type Outcome = { isWanted: boolean; isAllowed: boolean; isOn: boolean };
+type NoticesState = { isWanted: boolean; isAllowed: boolean; isOn: boolean };
 
-function outcomeWords(name: string, { isWanted, isAllowed, isOn }: Outcome): string {
+function outcomeWords(name: string, { isWanted, isAllowed, isOn }: NoticesState): string {
   const text = `You follow ${name} on this device.`;
   if (isOn) return `You follow ${name}. This device tells you what happens.`;
   if (isAllowed) return `${text} Notices could not be switched on just now.`;

@@ -23,7 +23,7 @@ export const notificationSetting = createTextStore(() => localStorage, 'notices'
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
   try {
-    // The cast is safe, because only `keep` stores this JSON.
+    // The cast is safe, because only `saveFollowing` stores this JSON.
     return JSON.parse(text) as Following;
   } catch {
     return NOBODY;
@@ -40,7 +40,7 @@ export function useFollowing(): Following {
   return parsed(useStore(stored));
 }
 
-function keep(next: Following): void {
+function saveFollowing(next: Following): void {
   stored.set(JSON.stringify(next));
   if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
 }
@@ -52,7 +52,7 @@ function keep(next: Following): void {
 export function follow(kind: FollowedKind, one: FollowedTeamOrPlayer): boolean {
   const all = getFollowing();
   if (all[kind].length >= MAX_FOLLOWED_PER_DEVICE) return false;
-  keep({ ...all, [kind]: [...all[kind], one] });
+  saveFollowing({ ...all, [kind]: [...all[kind], one] });
   return true;
 }
 
@@ -64,12 +64,12 @@ export function chooseMyTeam(team: FollowedTeamOrPlayer | null): void {
   const all = getFollowing();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);
   const others = isFollowed ? all.teams.filter(({ id }) => id !== team?.id) : all.teams.slice(1);
-  keep({ ...all, teams: team === null ? others : [team, ...others] });
+  saveFollowing({ ...all, teams: team === null ? others : [team, ...others] });
 }
 
 export function unfollow(kind: FollowedKind, id: string): void {
   const all = getFollowing();
-  keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
+  saveFollowing({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
 }
 
 /** Returns whether this browser can receive push notifications. Always `false` in development. */

@@ -19,7 +19,7 @@ export function SiteSearch() {
   const [ready, setReady] = useState<LoadedSearchBox | null>(null);
   const { key } = useLocation();
   // A layout effect runs together with the change of page, so that a panel opened right afterwards stays open.
-  useLayoutEffect(() => close(panel.current), [key]);
+  useLayoutEffect(() => closeSearchPanel(panel.current), [key]);
   useEffect(() => closeOnEscapeOrOutsidePress(panel.current), []);
   // A layout effect runs before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusSearchBox(panel.current), [ready]);
@@ -46,7 +46,7 @@ export function SiteSearch() {
           {ready === null ? (
             <SearchForm />
           ) : (
-            <ready.Box start={ready.typed} begun onLeave={() => close(panel.current)} />
+            <ready.Box start={ready.typed} begun onLeave={() => closeSearchPanel(panel.current)} />
           )}
         </div>
       </div>
@@ -62,7 +62,7 @@ function focusSearchBox(details: HTMLDetailsElement | null): void {
 }
 
 /** Closes the panel. A focused field inside will be hidden, so the focus first moves to the button. */
-function close(details: HTMLDetailsElement | null): void {
+function closeSearchPanel(details: HTMLDetailsElement | null): void {
   if (details === null || !details.open) return;
   if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();
   details.open = false;

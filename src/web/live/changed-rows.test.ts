@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsChangedSince, movesBetween, addSeenRows, changedRowsSentence } from './changed-rows.ts';
+import { rowsChangedSince, rowMovesBetween, addSeenRows, changedRowsSentence } from './changed-rows.ts';
 
 type Row = { id: string; points: number };
 const keyOf = ({ id }: Row): string => id;
@@ -40,9 +40,9 @@ test.each([
 });
 
 test('a row slides if its place among the rows shown now has changed', () => {
-  expect(movesBetween(['a', 'b', 'c'], ['b', 'a', 'c', 'd'])).toEqual([
+  expect(rowMovesBetween(['a', 'b', 'c'], ['b', 'a', 'c', 'd'])).toEqual([
     { from: 1, to: 0 },
     { from: 0, to: 1 },
   ]);
-  expect(movesBetween(['a', 'b', 'c'], ['c'])).toEqual([]);
+  expect(rowMovesBetween(['a', 'b', 'c'], ['c'])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { announce } from './announcement.tsx';
 
 /** How long a changed row stays highlighted, in milliseconds. */
 const highlightDurationMs = 5_000;
-const none: ReadonlySet<string> = new Set();
+const noChangedKeys: ReadonlySet<string> = new Set();
 
 /** The last seen content of each row as JSON, keyed by row key. */
 export type SeenRows = ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export function useChangedRows<Row>(
 ): ReadonlySet<string> {
   const data: unknown = useLoaderData();
   const place = useLocation().key;
-  const [changed, setChanged] = useState(none);
+  const [changed, setChanged] = useState(noChangedKeys);
   const last = useRef<{ data: unknown; place: string; seen: SeenRows }>({ data, place, seen: new Map() });
 
   // The comparison runs in an effect, so that it compares only rows that the page has really shown.
@@ -32,13 +32,13 @@ export function useChangedRows<Row>(
     last.current = { data, place, seen: addSeenRows(samePlace ? before.seen : new Map(), rows, keyOf) };
     if (before.data === data) return;
     const found = samePlace ? rowsChangedSince(before.seen, rows, keyOf) : [];
-    setChanged(found.length === 0 ? none : new Set(found.map(keyOf)));
+    setChanged(found.length === 0 ? noChangedKeys : new Set(found.map(keyOf)));
     if (found.length > 0) announce(changedRowsSentence(found.map((row) => nameOf?.(row) ?? null)));
   }, [rows, data, place, keyOf, nameOf]);
 
   useEffect(() => {
     if (changed.size === 0) return;
-    const timer = setTimeout(() => setChanged(none), highlightDurationMs);
+    const timer = setTimeout(() => setChanged(noChangedKeys), highlightDurationMs);
     return () => clearTimeout(timer);
   }, [changed]);
   return changed;
@@ -63,7 +63,7 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
     if (before.data === data || before.place !== place || body.current === null) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const rows = [...body.current.querySelectorAll<HTMLElement>(':scope > :not([data-group])')];
-    for (const { from, to } of movesBetween(before.keys, keys)) {
+    for (const { from, to } of rowMovesBetween(before.keys, keys)) {
       // All rows are about equally high, so the row's old position is the position of the row that is now at index
       // `from`.
       const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
@@ -76,7 +76,7 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
  * Returns the old and new indexes of the rows whose position has changed. Leaves out new rows, and rows whose old index
  * is beyond the end of the new list.
  */
-export function movesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
+export function rowMovesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
   const places = new Map(before.map((key, index) => [key, index]));
   return now.flatMap((key, to) => {
     const from = places.get(key);

@@ -21,7 +21,7 @@ type FollowLeagueOptions = {
  * The longest pause before a reload, in milliseconds. Pauses are random, so that the server does not get the requests
  * of all visitors at once.
  */
-const maxReloadDelay = 300;
+const maxReloadDelayMs = 300;
 /** The average pause before the next attempt after a failed reload, in milliseconds. */
 const reloadRetryDelay = 5_000;
 
@@ -100,7 +100,7 @@ type RetriedTask = { isUnderWay: () => boolean; begin: () => void; hurry: () => 
 function createRetriedTask(work: () => Promise<void>, onDone: () => void): RetriedTask {
   let isUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  function begin(wait = Math.random() * maxReloadDelay): void {
+  function begin(wait = Math.random() * maxReloadDelayMs): void {
     isUnderWay = true;
     clearTimeout(retry);
     retry = undefined;
@@ -122,14 +122,14 @@ function createRetriedTask(work: () => Promise<void>, onDone: () => void): Retri
   return { isUnderWay: () => isUnderWay, begin, hurry };
 }
 
-type OnEvent = (event: LiveEvent) => void;
+type LiveEventHandler = (event: LiveEvent) => void;
 
 /**
  * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection
  * would use up one of the few connections that a browser allows for all tabs. When the page is visible again, the first
  * event shows what has changed meanwhile.
  */
-function followWhileVisible(onEvent: OnEvent): void {
+function followWhileVisible(onEvent: LiveEventHandler): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
   const stream = createLiveStream({ open: openLive, random: Math.random, onEvent, onLost });
 
@@ -159,7 +159,7 @@ type LiveStreamOptions = {
  * A connection to the live stream. `start` reconnects even if a connection seems open: a connection that broke while
  * the device slept reports no error.
  */
-type Stream = { start: () => void; stop: () => void };
+type LiveStream = { start: () => void; stop: () => void };
 
 /** The average wait before the first reconnection, in milliseconds. Later waits are longer. */
 const firstReconnectWait = 1_000;
@@ -170,7 +170,7 @@ const maxReconnectWait = 60_000;
  * Returns a connection to the live stream. It opens when `start` is called, and reconnects after errors. The waits
  * before reconnecting grow and are random, so that after a restart the server does not get all visitors at once.
  */
-export function createLiveStream({ open, random, onEvent, onLost }: LiveStreamOptions): Stream {
+export function createLiveStream({ open, random, onEvent, onLost }: LiveStreamOptions): LiveStream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

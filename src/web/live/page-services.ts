@@ -34,7 +34,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocus();
   keepFocusAboveNotices();
   void storeVisitedPages(router);
-  if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
+  if (hasUnsentCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
   if (hasNotificationsOn())
     void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchCurrentPageData(routes, source) });
@@ -44,7 +44,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
  * Returns whether this device has saved API calls that are not sent yet (`card/saved-cards.ts`). Checked here, so that
  * few pages load the code that sends them.
  */
-function hasWaitingCalls(): boolean {
+function hasUnsentCalls(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('call '));
   } catch {
@@ -76,7 +76,7 @@ type RouteMatch = { route: RouteObject; params: LoaderFunctionArgs['params'] };
 
 /** Prefetches a page's code and data when a visitor hovers over, touches or focuses a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], source: PageSource): void {
-  const context = contextWith(source);
+  const context = createRouterContext(source);
   let latest = '';
 
   function consider({ target }: Event): void {
@@ -97,12 +97,12 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
 
 /** Prefetches all data of the current page. Rejects with the first failure of a loader. */
 export async function prefetchCurrentPageData(routes: RouteObject[], source: PageSource): Promise<void> {
-  const context = contextWith(source);
+  const context = createRouterContext(source);
   const { href } = window.location;
   await Promise.all((matchRoutes(routes, window.location) ?? []).map((match) => runLoader(match, href, context)));
 }
 
-function contextWith(source: PageSource): RouterContextProvider {
+function createRouterContext(source: PageSource): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageSourceContext, source);
   return context;

@@ -110,8 +110,8 @@ export function KindFields<Values extends FieldValues>({
 }: FieldsProps<Values>) {
   // The cast is safe: each input uses only its own field of the form, so the types of the other fields do not matter.
   const form = typed as unknown as UseFormReturn;
-  return runsOf(Object.entries(words), ([, { folded }]) => folded ?? null).map(({ key: folded, run }) => {
-    const rows = runsOf(run, ([, { beside }]) => beside ?? null).flatMap(({ key, run: fields }) =>
+  return splitIntoRuns(Object.entries(words), ([, { folded }]) => folded ?? null).map(({ key: folded, run }) => {
+    const rows = splitIntoRuns(run, ([, { beside }]) => beside ?? null).flatMap(({ key, run: fields }) =>
       key ? [fields] : fields.map((one) => [one]),
     );
     const shown = rows.map((row) => {
@@ -133,7 +133,7 @@ export function KindFields<Values extends FieldValues>({
 }
 
 /** Splits a list into runs of adjacent elements with the same key. */
-function runsOf<T, K>(all: readonly T[], keyOf: (one: T) => K): { key: K; run: T[] }[] {
+function splitIntoRuns<T, K>(all: readonly T[], keyOf: (one: T) => K): { key: K; run: T[] }[] {
   const runs: { key: K; run: T[] }[] = [];
   for (const one of all) {
     const last = runs.at(-1);
@@ -226,7 +226,7 @@ function EntryListField({ form, name, schema, words }: ListProps) {
         Add a {words.one}
       </SmallButton>
       {items.map(({ id }, index) => (
-        <Entry
+        <ListEntry
           key={id}
           form={form}
           name={`${name}.${index}`}
@@ -242,7 +242,7 @@ function EntryListField({ form, name, schema, words }: ListProps) {
 
 type EntryProps = ListProps & { onUp: (() => void) | null; onRemove: () => void };
 
-function Entry({ form, name, schema, words, onUp, onRemove }: EntryProps) {
+function ListEntry({ form, name, schema, words, onUp, onRemove }: EntryProps) {
   const { item, one, title: titles = [] } = words;
   const hasFault = form.getFieldState(name, form.formState).error !== undefined;
   const textOf = (part: string) => {

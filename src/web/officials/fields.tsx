@@ -212,7 +212,7 @@ export function SelectField<Values extends FieldValues>({
         <span className={select.box}>
           <select disabled={disabled} {...labelling} {...registered} value={value}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {inGroups(options).map(({ group, own }) =>
+            {splitIntoGroups(options).map(({ group, own }) =>
               group === undefined ? (
                 <Options key={own[0]?.value} options={own} />
               ) : (
@@ -232,7 +232,7 @@ export function SelectField<Values extends FieldValues>({
  * Splits the options into groups without changing their order. Adjacent options with the same `group` form one group,
  * and so do adjacent options without a `group`.
  */
-function inGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
+function splitIntoGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
   const groups: { group: string | undefined; own: SelectOption[] }[] = [];
   for (const option of options) {
     const last = groups.at(-1);

@@ -117,7 +117,7 @@ async function send(
     revision = header(revisionHeader);
     const entry = header(historyEntryHeader);
     if (status >= 200 && status < 300 && entry !== null) onEntry?.(entry);
-    return { status, json: jsonIn(text) };
+    return { status, json: parseJsonOrNull(text) };
   } catch {
     return { status: 0, json: null };
   } finally {
@@ -153,7 +153,7 @@ function withProgress(
   });
 }
 
-function jsonIn(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import { createTextStore, useStore } from '#web/store.ts';
 
 const storedSignedInUser = createTextStore(() => window.localStorage, 'official');
 
-const lastOwner = createTextStore(() => window.localStorage, 'owner');
+const storedLastOwnerId = createTextStore(() => window.localStorage, 'owner');
 
 /** The user who is signed in on this browser, with the teams and divisions that they look after. */
 export type SignedInUser = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
@@ -18,12 +18,12 @@ export type SignedInUser = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
  * the first sign-in and after signing out.
  */
 export function ownerIdOfLastUser(): string | null {
-  return lastOwner.get();
+  return storedLastOwnerId.get();
 }
 
 /** Forgets who signed in last. Called when that person signs out. */
 export function forgetLastOwnerId(): void {
-  lastOwner.set(null);
+  storedLastOwnerId.set(null);
 }
 
 const SHARED_PASSWORD_OWNER_PREFIX = 'shared ';
@@ -42,7 +42,7 @@ export function isSharedPasswordOwnerId(owner: string): boolean {
  */
 export function rememberSignedInUser(who: SignedInUser | null): void {
   storedSignedInUser.set(who && JSON.stringify(who));
-  if (who !== null) lastOwner.set(ownerIdOf(who));
+  if (who !== null) storedLastOwnerId.set(ownerIdOf(who));
 }
 
 /**
@@ -51,7 +51,7 @@ export function rememberSignedInUser(who: SignedInUser | null): void {
  * true, the user is the previous user. They then keep their owner id if it was made for the shared password.
  */
 export function rememberSharedPasswordSignIn(again: boolean): void {
-  if (!again) lastOwner.set(null);
+  if (!again) storedLastOwnerId.set(null);
   rememberSignedInUser(SHARED_PASSWORD_USER);
 }
 

@@ -76,7 +76,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
             </p>
           </>
         ) : (
-          <WithoutPassword help={help} />
+          <PasswordlessSignInHelp help={help} />
         )}
         {fault === '' ? null : (
           <p role="alert" className={ui.loss}>
@@ -129,7 +129,7 @@ function useSignInContacts(known: SignInContacts | null, again: boolean): SignIn
 }
 
 /** How to sign in while the shared password is off: with a link from another device or from the league secretary. */
-function WithoutPassword({ help }: { help: SignInContacts }) {
+function PasswordlessSignInHelp({ help }: { help: SignInContacts }) {
   return (
     <>
       <p>Everybody signs in with a link of their own. There is no password.</p>

@@ -23,7 +23,7 @@ export function ToDoCount() {
   const { key } = useLocation();
   const live = useStore(latestEvent)?.revision;
   const own = useStore(writeCountStore);
-  useEffect(() => void askForCount(`${key} ${live} ${own}`), [key, live, own]);
+  useEffect(() => void loadToDoCount(`${key} ${live} ${own}`), [key, live, own]);
   if (count === 0) return null;
   return (
     <span className={style.count}>
@@ -45,7 +45,7 @@ let latestRequestKey = '';
  * one, nothing is requested. First asks whether the user is signed in, because the server does not tell visitors the
  * number. An answer for an earlier state is ignored. If the server does not answer, the old number stays.
  */
-async function askForCount(state: string): Promise<void> {
+async function loadToDoCount(state: string): Promise<void> {
   if (state === latestRequestKey) return;
   latestRequestKey = state;
   const session = await directApi('GET /api/admin/session', {});

@@ -78,7 +78,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   // The values with which the latest successful submission left the form, without edits made during or after sending.
   // `null` until a submission succeeds.
   const begun = useRef<Values | null>(null);
-  const { running, once } = useOneAtATime();
+  const { running, once } = useOneRunAtATime();
   async function sendValues(values: Values): Promise<void> {
     const checked = checkAll(values);
     if (!checked.ok) return;
@@ -121,7 +121,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
  * `work` runs once more at the end, provided that `isNew` returns true. The form library's own `isSubmitting` does not
  * help: a reset of the form clears it before the page has reloaded.
  */
-function useOneAtATime() {
+function useOneRunAtATime() {
   const busy = useRef(false);
   const pressed = useRef(false);
   const [running, setRunning] = useState(false);

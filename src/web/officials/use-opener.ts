@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-type Opener = {
+type OpenState = {
   isOpen: boolean;
   open: () => void;
   close: () => void;
@@ -12,7 +12,7 @@ type Opener = {
  * For content, such as a form, that replaces the button that opens it. Returns whether the content is open, functions
  * to open and close it, and a ref for the button. After `close`, the button has the focus again.
  */
-export function useOpenState(): Opener {
+export function useOpenState(): OpenState {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const opener = useCallback((button: HTMLButtonElement | null) => {

@@ -54,11 +54,11 @@ function setOutdatedSince(at: Date | null, stale: boolean): void {
   const seen = outdatedSinceStore.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
   outdatedSinceStore.set(
-    at === null ? null : { at, stale, words: sentence(weekdayAndTimeWords(at, new Date()), stale) },
+    at === null ? null : { at, stale, words: lastSeenSentence(weekdayAndTimeWords(at, new Date()), stale) },
   );
 }
 
-function sentence(words: string, stale: boolean): string {
+function lastSeenSentence(words: string, stale: boolean): string {
   if (!stale) return `You are offline. Last seen ${words}.`;
   return `These tables are as of ${words}. The league’s database cannot be reached just now.`;
 }

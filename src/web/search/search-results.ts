@@ -107,7 +107,7 @@ export function usePageSearch(): (text: string) => SearchResult[] {
     // Visitors do not load the list of officials' pages. Without a network, only the pages in the menu are found.
     void import('./official-pages.ts').then(
       ({ officialPageIndex: officialPages }) => {
-        if (!isGone) setIndex(mergedPages(publicPageIndex, officialPages(role)));
+        if (!isGone) setIndex(mergePages(publicPageIndex, officialPages(role)));
       },
       () => {},
     );
@@ -125,7 +125,7 @@ export function usePageSearch(): (text: string) => SearchResult[] {
  * Adds the officials' pages (`own`) to the public pages (`all`). A page in both lists has the name from the officials'
  * list.
  */
-function mergedPages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
+function mergePages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
   const known = new Set(own.map(({ thing }) => thing.id));
   return [...own, ...all.filter(({ thing }) => !known.has(thing.id))];
 }

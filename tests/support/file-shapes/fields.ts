@@ -1,6 +1,6 @@
 /** The columns of a file: what each means, which headings people give it, and what its cells contain. */
 import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
-import { dayNumber, weekday } from '#domain/day.ts';
+import { dayNumber, weekdayNumber } from '#domain/day.ts';
 import { lastNameOf, type MeantCard, type MeantFrame, type MeantLeague, type MeantTeam } from './league.ts';
 import type { Shape } from './shape.ts';
 
@@ -175,7 +175,7 @@ export function dayText(day: string, { days }: Pick<Shape, 'days'>, time = '19:3
     '22/09/2025': `${date}/${month}/${year}`,
     '22.9.25': `${d}.${Number(month)}.${yy}`,
     '22-Sep-25': `${d}-${m.slice(0, 3)}-${yy}`,
-    'Mon 22nd Sep': `${(DAYS[weekday(day) - 1] ?? '').slice(0, 3)} ${d}${ending} ${m.slice(0, 3)}`,
+    'Mon 22nd Sep': `${(DAYS[weekdayNumber(day) - 1] ?? '').slice(0, 3)} ${d}${ending} ${m.slice(0, 3)}`,
     '22 September 2025': `${d} ${m} ${year}`,
     number: String(dayNumber(day) - dayNumber('1899-12-30')),
     'with time': `${date}/${month}/${yy} ${time}`,

@@ -4,7 +4,7 @@ import {
   kindHasMeaning,
   type MeaningName,
   parseMeaning,
-  MEANINGS,
+  COLUMN_MEANINGS,
   meaningLabel,
   ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
@@ -16,13 +16,13 @@ import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import { type SolvedColumn, meaningKey } from './solve.ts';
 
-const allMeaningNames = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
+const allMeaningNames = Object.keys(COLUMN_MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
 
 /**
  * Meanings that change little or nothing in the league. An import does not wait for an answer about a column with such
  * a meaning.
  */
-const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
+const HARMLESS_MEANINGS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
 
 const SCORE_MEANING_PATTERN = /score/i;
 
@@ -30,7 +30,7 @@ const SCORE_MEANING_PATTERN = /score/i;
  * Meanings of which one line of a file may have several values. If several columns have the same heading and such a
  * meaning, each is about a different player, or about a team of a different match.
  */
-const REPEATABLE_ON_LINE: readonly MeaningName[] = [
+const REPEATABLE_MEANINGS: readonly MeaningName[] = [
   'homeTeam',
   'awayTeam',
   'player',
@@ -70,7 +70,7 @@ export function decideColumnMeaning(
   );
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
-    const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
+    const isNumbered = COLUMN_MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in COLUMN_MEANINGS[one.meaning];
     const numbered = isNumbered ? { ...one, number } : one;
     if (!values.has(candidateValue(numbered))) values.set(candidateValue(numbered), meaningLabel(numbered));
   }
@@ -101,7 +101,7 @@ function suggestedColumnAnswer(
     case 'maybe':
       return ANSWER_LEAVE_OUT;
     case 'claimed':
-      return suggestionAmongClaimants(found, all);
+      return suggestionForSharedMeaning(found, all);
     case 'implied':
     case 'contradicted':
     case 'small':
@@ -114,10 +114,10 @@ function suggestedColumnAnswer(
 /**
  * Returns the suggested answer about a column if several columns may have its meaning. The column with the clearest
  * heading gets the meaning, and the others are ignored. If each column is about a different player or match
- * (`REPEATABLE_ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as
+ * (`REPEATABLE_MEANINGS`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as
  * clear as this one and none is clearer.
  */
-function suggestionAmongClaimants(
+function suggestionForSharedMeaning(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
 ): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {
@@ -139,12 +139,12 @@ function suggestionAmongClaimants(
 }
 
 /**
- * Returns whether these columns all have the same heading and a meaning in `REPEATABLE_ON_LINE`. Then each line has
+ * Returns whether these columns all have the same heading and a meaning in `REPEATABLE_MEANINGS`. Then each line has
  * several players or matches.
  */
 function areRepeatedOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;
-  const isRepeated = first?.meaning && REPEATABLE_ON_LINE.includes(first.meaning.meaning);
+  const isRepeated = first?.meaning && REPEATABLE_MEANINGS.includes(first.meaning.meaning);
   return (
     isRepeated === true &&
     others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase())
@@ -153,8 +153,9 @@ function areRepeatedOnLine(claimants: readonly SolvedColumn[]): boolean {
 
 function isAnswerNeeded({ doubt, meaning, candidates }: SolvedColumn, kind: FileKind): boolean {
   if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
-  if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
-  return meaning === null || !HARMLESS.includes(meaning.meaning);
+  if (doubt === 'taken')
+    return candidates.length === 1 && candidates.every((one) => !HARMLESS_MEANINGS.includes(one.meaning));
+  return meaning === null || !HARMLESS_MEANINGS.includes(meaning.meaning);
 }
 
 function questionText({ column, doubt, meaning }: SolvedColumn, all: readonly SolvedColumn[]): string {

@@ -13,7 +13,7 @@ import {
 } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isKnownHeading, meaningOfExportHeading } from './heading-words.ts';
-import { impliedSides } from './implied-sides.ts';
+import { meaningsWithImpliedSides } from './implied-sides.ts';
 
 /** A column with the meanings that it may have. */
 export type ColumnCandidates = {
@@ -43,12 +43,15 @@ export function columnCandidates(
 ): ColumnCandidates[] {
   const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
   const sides =
-    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, PossibleMeaning>() : impliedSides(filled, kind);
+    isOwn || kind === 'squads' || kind === 'breaks'
+      ? new Map<number, PossibleMeaning>()
+      : meaningsWithImpliedSides(filled, kind);
   const context: Context = {
     kind,
     isOwn,
     isLettered: filled.some(({ heading }) => SIDE_B_HEADING_PATTERN.test(heading)),
-    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasOverTwoHomePlayers(filled),
+    isWide:
+      filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasMoreThanTwoHomePlayers(filled),
     arePairs: kind === 'results' && hasDoublesPartners(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
     isNumbered: (words, number) => filled.some(({ heading }) => headingHasWordsAndNumber(heading, words, number)),
@@ -187,7 +190,7 @@ function headingHasWordsAndNumber(heading: string, words: string, number: number
 }
 
 /** Returns whether a line lists more than two home players. Two home players on such a line are not partners. */
-function hasOverTwoHomePlayers(columns: readonly ExaminedColumn[]): boolean {
+function hasMoreThanTwoHomePlayers(columns: readonly ExaminedColumn[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
   );

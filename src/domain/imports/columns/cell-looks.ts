@@ -35,7 +35,7 @@ export type CellLook =
   | 'name';
 
 /** The length of the longest text that is examined. A longer text has the look `name` and no other look. */
-const MAX_LOOK_LENGTH = 120;
+const MAX_EXAMINED_TEXT_LENGTH = 120;
 
 const WEEKDAY_PATTERN = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
 const OPTIONAL_WEEKDAY_PATTERN = `(?:${WEEKDAY_PATTERN}\\.?,? *(?:the )?)?`;
@@ -61,7 +61,7 @@ const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m
  * Digits that show a time of day if the heading of the column is, for example, `Time`. They are written like `1930`, or
  * as a fraction of a day like `0.8125`, because spreadsheets store times as fractions.
  */
-const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
+const NUMERIC_TIME_OF_DAY = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const NUMBER_PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
 const INNER_NUMBER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
@@ -71,7 +71,7 @@ const SPACED_DASH_PATTERN = /^\S.*? (?:[-–—]|@) .*\S$/;
 const SEASON = /^(?:season )?(?:19|20)?(\d\d) ?[/–-] ?(?:19|20)?(\d\d)$/;
 const WORDED_SEASON_OR_YEAR =
   /^(?:(?:season|winter|summer|spring|autumn) )+(?:19|20)\d\d(?: ?[/–-] ?(?:\d\d)?\d\d)?$|^(?:19|20)\d\d$/;
-const HANDICAP =
+const HANDICAP_PATTERN =
   /^[([]?(?:(?:rec|recs|receives?|owes?|off|plus|minus|gives?|\+)\.? ?[+−-]?)?[+−-]? ?\d{1,3}(?:[.,]\d{1,3})?(?: ?(?:pts|points|start|owes?|rec))?[)\]]?$|^\(?scr(?:atch)?\.?\)?$/;
 const BREAKS = /^(?:breaks? ?:? ?)?\d{1,3}\+?(?: ?[,;/&+ ] ?\d{1,3}\+?)*(?: ?breaks?)?$/;
 const PHONE = /^[+(]?\d(?:[ ()./-]{0,2}\d){6,}$|^\d(?:\.\d+)?e\+?\d{1,2}$/;
@@ -120,7 +120,7 @@ export function saysNothing(cell: string): boolean {
 /** Returns what the text of a cell may be, such as a `week` or an `email`. A long text may only be a `name`. */
 export function looksOf(cell: string): ReadonlySet<CellLook> {
   const text = cell.toLowerCase();
-  if (text.length > MAX_LOOK_LENGTH) return new Set<CellLook>(['name']);
+  if (text.length > MAX_EXAMINED_TEXT_LENGTH) return new Set<CellLook>(['name']);
   const looks = new Set<CellLook>(looksOfWord.get(text) ?? []);
   const hasDigit = /\d/.test(text);
   const hasLetter = /\p{L}/u.test(text);
@@ -130,9 +130,9 @@ export function looksOf(cell: string): ReadonlySet<CellLook> {
     if (hasLetter && SPACED_DASH_PATTERN.test(text)) looks.add('dashed');
     if (DIVISION.test(text)) looks.add('division');
     if (WEEK.test(text)) looks.add('week');
-    if (HANDICAP.test(text)) looks.add('handicap');
+    if (HANDICAP_PATTERN.test(text)) looks.add('handicap');
   } else addLooksOfTextWithDigits(looks, text, hasLetter);
-  if (hasLetter && isName(looks)) looks.add('name');
+  if (hasLetter && isPossibleName(looks)) looks.add('name');
   return looks;
 }
 
@@ -153,7 +153,7 @@ const OTHER_THAN_NAMES: readonly CellLook[] = [
  * Returns whether a text with letters may be a name, because it does not look like a day, a score or another value that
  * is never a name.
  */
-function isName(looks: ReadonlySet<CellLook>): boolean {
+function isPossibleName(looks: ReadonlySet<CellLook>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
 
@@ -169,11 +169,11 @@ function addLooksOfTextWithDigits(looks: Set<CellLook>, text: string, hasLetter:
   const [, first, second] = DAY_MONTH.exec(text) ?? [];
   if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
   add('time', TIME);
-  add('clock', CLOCK_DIGITS);
+  add('clock', NUMERIC_TIME_OF_DAY);
   add('number', NUMBER);
   add('pair', NUMBER_PAIR);
   add('breaks', BREAKS);
-  add('handicap', HANDICAP);
+  add('handicap', HANDICAP_PATTERN);
   if (!looks.has('day')) add('phone', PHONE);
   add('division', DIVISION);
   add('week', WEEK);

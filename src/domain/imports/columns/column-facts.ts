@@ -14,12 +14,12 @@ export type ExaminedColumn = {
   filled: number;
   /** The number of lines without a value in this column. */
   empty: number;
-  /** The first cells with a value, at most `MAX_CELLS`, and what they look like. */
+  /** The first cells with a value, at most `MAX_EXAMINED_CELLS`, and what they look like. */
   cells: readonly { line: FileLineNumber; text: string; looks: ReadonlySet<CellLook> }[];
 };
 
 /** How many cells with a value are examined in one column. */
-const MAX_CELLS = 1000;
+const MAX_EXAMINED_CELLS = 1000;
 
 /**
  * Examines tables that have the same headings. Returns each column with its cells from all these tables, and what each
@@ -35,7 +35,7 @@ export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
     for (const row of rows) {
       const text = row.cells[place] ?? '';
       if (saysNothing(text)) continue;
-      if (++filled <= MAX_CELLS) cells.push({ line: row.line, text, looks: looksOf(text) });
+      if (++filled <= MAX_EXAMINED_CELLS) cells.push({ line: row.line, text, looks: looksOf(text) });
     }
     return {
       place,

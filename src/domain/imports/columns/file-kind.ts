@@ -21,7 +21,7 @@ const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
  * table must have every heading that files of the kind always have. Its further headings must be ones that such files
  * can have, and no heading may occur twice.
  */
-export function exportedKind(headings: readonly string[]): FileKind | null {
+export function kindOfExportedTable(headings: readonly string[]): FileKind | null {
   const own = headings.map(meaningOfExportHeading);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
@@ -41,7 +41,7 @@ export function hasExportHeadings(table: Table | undefined): boolean {
   const isMade = table.kind !== undefined && table.headingLine === null;
   return isMade
     ? table.headings.every((heading) => meaningOfExportHeading(heading) !== undefined)
-    : exportedKind(table.headings) !== null;
+    : kindOfExportedTable(table.headings) !== null;
 }
 
 /**
@@ -51,7 +51,7 @@ export function hasExportHeadings(table: Table | undefined): boolean {
 type HasColumn = (meaning: MeaningName, number?: number) => boolean;
 
 /** Returns whether a file with these columns can be read as a file of this kind. */
-export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
+export function hasColumnsForKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
   const columns = found.filter(({ meaning }) => meaning !== null);
   const numbers = [
     ...new Set(columns.flatMap(({ meaning }) => (meaning && isFrameMeaning(meaning.meaning) ? [meaning.number] : []))),
@@ -59,7 +59,7 @@ export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], t
   const has: HasColumn = (meaning, number = 1) =>
     columns.some((one) => one.meaning?.meaning === meaning && one.meaning.number === number);
   const hasTeams = (has('homeTeam') && has('awayTeam')) || has('fixture');
-  const hasSides = numbers.some((number) => hasPlayers(has, number));
+  const hasSides = numbers.some((number) => hasPlayersOfBothSides(has, number));
   const hasTeam = has('team') || tables.some(({ rows }) => rows.some(({ above }) => above.team !== undefined));
   const hasPlayer = (['player', 'surname', 'firstName'] as const).some((meaning) => has(meaning));
   switch (kind) {
@@ -89,17 +89,17 @@ function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
 
-function hasPlayers(has: HasColumn, number: number): boolean {
+function hasPlayersOfBothSides(has: HasColumn, number: number): boolean {
   const hasName = (side: 'home' | 'away') =>
     has(`${side}Player`, number) || has(`${side}Surname`, number) || has(`${side}FirstName`, number);
   return hasName('home') && hasName('away');
 }
 
 function hasCompleteFrame(has: HasColumn, number: number, hasTeams: boolean): boolean {
-  if (has('frame', number)) return hasTeams || hasPlayers(has, number);
+  if (has('frame', number)) return hasTeams || hasPlayersOfBothSides(has, number);
   const hasPoints =
     has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);
-  return hasPoints && (hasPlayers(has, number) || (hasTeams && number > 1));
+  return hasPoints && (hasPlayersOfBothSides(has, number) || (hasTeams && number > 1));
 }
 
 function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {

@@ -130,9 +130,9 @@ function kindOf({ names, numbers, hasPair, used, facts }: KindClues): FileKind |
   if (hasPair || (isPlanned && numbers.length >= 2)) return 'scores';
   if (isPlanned) return 'fixtures';
   const isSquad = hasRepeats(first) && !hasRepeats(second);
-  return isSquad || areMostlyKnown(second, facts.players)
+  return isSquad || hasMostlyKnownNames(second, facts.players)
     ? 'squads'
-    : areMostlyKnown(second, facts.teams)
+    : hasMostlyKnownNames(second, facts.teams)
       ? 'fixtures'
       : null;
 }
@@ -141,7 +141,7 @@ function hasRepeats({ cells }: ExaminedColumn): boolean {
   return new Set(cells.map(({ text }) => text.toLowerCase())).size < cells.length;
 }
 
-function areMostlyKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean {
+function hasMostlyKnownNames({ cells }: ExaminedColumn, names: readonly string[]): boolean {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return cells.filter(({ text }) => known.has(text.toLowerCase())).length > cells.length / 2;
 }

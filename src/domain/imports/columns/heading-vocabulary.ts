@@ -1,6 +1,6 @@
 // The headings in files from other sites and sports: headings with a meaning (`VOCABULARY`), headings whose columns are
 // not read (`UNREAD_HEADINGS`), and the headings and titles of league tables. The words for home and away, and
-// abbreviations, are in `heading-parts.ts`. This site's own headings come from `MEANINGS`.
+// abbreviations, are in `heading-parts.ts`. This site's own headings come from `COLUMN_MEANINGS`.
 
 /**
  * Headings and their possible meanings. `words`: headings, separated by commas, in the form that `partsOfHeading`

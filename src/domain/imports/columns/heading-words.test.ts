@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MeaningName, MEANINGS, exportHeading } from '#domain/imports/meanings.ts';
+import { type MeaningName, COLUMN_MEANINGS, exportedHeading } from '#domain/imports/meanings.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
 
 /** Returns the meanings of a heading as one text, such as `homePlayer 2, homeScore 2`. */
@@ -109,8 +109,8 @@ test.each<[headings: string, meanings: string]>([
 });
 
 test('the first meaning of a heading of this site’s own files is its own, whatever its capitals', () => {
-  for (const meaning of Object.keys(MEANINGS) as MeaningName[]) {
-    const first = headingMeanings(exportHeading(meaning).toUpperCase())[0]?.meaning;
+  for (const meaning of Object.keys(COLUMN_MEANINGS) as MeaningName[]) {
+    const first = headingMeanings(exportedHeading(meaning).toUpperCase())[0]?.meaning;
     expect(first).toBe({ match: 'matchNumber', frame: 'frameNumber' }[meaning as string] ?? meaning);
   }
 });

@@ -1,4 +1,4 @@
-import { MEANINGS, type ColumnMeaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import { COLUMN_MEANINGS, type ColumnMeaning, type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memoized.ts';
 import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
@@ -6,15 +6,15 @@ import { OPPONENT_HEADING_MEANINGS, UNREAD_HEADINGS, VOCABULARY } from './headin
 /** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
 
-const meaningNames = Object.keys(MEANINGS) as MeaningName[]; // cast, because TypeScript types keys as `string`
+const meaningNames = Object.keys(COLUMN_MEANINGS) as MeaningName[]; // cast, because TypeScript types keys as `string`
 /**
  * Meanings keyed by the headings of files that this site exports, in lower case. The heading `match` has the meaning
  * `matchNumber`, not the meaning `match`.
  */
 const meaningsByExportHeading = new Map(
   meaningNames
-    .toSorted((a, b) => Number(exportHeading(a) !== a) - Number(exportHeading(b) !== b))
-    .map((name) => [exportHeading(name).toLowerCase(), name]),
+    .toSorted((a, b) => Number(exportedHeading(a) !== a) - Number(exportedHeading(b) !== b))
+    .map((name) => [exportedHeading(name).toLowerCase(), name]),
 );
 
 /**
@@ -133,8 +133,8 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
  * With a number, only meanings that a line may have several times are returned.
  */
 function parseMeaningList(text: string, number: number | null): HeadingMeaning[] {
-  const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
-  const isRepeated = (name: MeaningName) => (MEANINGS[name] as ColumnMeaning).of !== undefined;
+  const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(COLUMN_MEANINGS, name));
+  const isRepeated = (name: MeaningName) => (COLUMN_MEANINGS[name] as ColumnMeaning).of !== undefined;
   return known
     .filter((name) => number === null || isRepeated(name))
     .map((meaning) => ({ meaning, number: number ?? 1 }));

@@ -42,7 +42,7 @@ type ColumnWithParts = HeadingParts & { column: ExaminedColumn };
  * A function that gives a column the meaning that its heading has for a side: the heading `Player` and the side `home`
  * make `homePlayer`. `isDoubtful`: an official is asked about the meaning.
  */
-type Add = (
+type AddSideMeaning = (
   part: Pick<ColumnWithParts, 'column' | 'words' | 'number'>,
   side: 'home' | 'away',
   isDoubtful: boolean,
@@ -57,10 +57,13 @@ type Add = (
  * In such a table, `For` is the home score and `Against` the away score, and officials are not asked about these two
  * columns.
  */
-export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind): Map<number, PossibleMeaning> {
+export function meaningsWithImpliedSides(
+  columns: readonly ExaminedColumn[],
+  kind: FileKind,
+): Map<number, PossibleMeaning> {
   const parts = columns.map((column): ColumnWithParts => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, PossibleMeaning>();
-  const add: Add = ({ column, words, number }, side, isDoubtful) => {
+  const add: AddSideMeaning = ({ column, words, number }, side, isDoubtful) => {
     const name = SIDELESS_HEADING_WORDS[words] ?? '';
     // The cast is safe: each name in `SIDELESS_HEADING_WORDS` has a `home…` meaning and an `away…` meaning.
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName;
@@ -68,7 +71,7 @@ export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind)
     if (kindHasMeaning(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
   };
   addBelowOneHeading(parts, columns, add);
-  addPairs(parts, columns, add);
+  addBelowEqualHeadings(parts, columns, add);
   if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addFromOneTeamsView(parts, columns, add);
   return found;
 }
@@ -77,7 +80,11 @@ export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind)
  * Adds the meanings of two adjacent columns of scores of which only the first has a heading: the first is home, the
  * second away.
  */
-function addBelowOneHeading(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
+function addBelowOneHeading(
+  parts: readonly ColumnWithParts[],
+  columns: readonly ExaminedColumn[],
+  add: AddSideMeaning,
+): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
@@ -94,7 +101,11 @@ function addBelowOneHeading(parts: readonly ColumnWithParts[], columns: readonly
  * Adds the meanings of two columns with equal headings, if no third column has the same heading: the first is home, the
  * second away.
  */
-function addPairs(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
+function addBelowEqualHeadings(
+  parts: readonly ColumnWithParts[],
+  columns: readonly ExaminedColumn[],
+  add: AddSideMeaning,
+): void {
   const withoutSide = parts.filter(({ side, words }) => side === null && SIDELESS_HEADING_WORDS[words] !== undefined);
   for (const one of withoutSide) {
     const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
@@ -110,7 +121,11 @@ function addPairs(parts: readonly ColumnWithParts[], columns: readonly ExaminedC
  * Adds the meanings of columns in a list that is written from one team's point of view. This team's columns are home; a
  * column `Against` has the opponent's score, which is away.
  */
-function addFromOneTeamsView(parts: readonly ColumnWithParts[], columns: readonly ExaminedColumn[], add: Add): void {
+function addFromOneTeamsView(
+  parts: readonly ColumnWithParts[],
+  columns: readonly ExaminedColumn[],
+  add: AddSideMeaning,
+): void {
   const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MEANINGS } from '#domain/imports/meanings.ts';
+import { COLUMN_MEANINGS } from '#domain/imports/meanings.ts';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
 import { exportedColumns, type ExportedKind } from './own-columns.ts';
 
@@ -33,7 +33,7 @@ test.each<[kind: ExportedKind, usual: string, others: string]>([
           faults: [],
         });
     }
-    expect(columns.every(({ meaning, words }) => words === MEANINGS[meaning].words)).toBe(true);
+    expect(columns.every(({ meaning, words }) => words === COLUMN_MEANINGS[meaning].words)).toBe(true);
   },
 );
 

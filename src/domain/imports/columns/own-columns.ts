@@ -1,4 +1,4 @@
-import { MEANINGS, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import { COLUMN_MEANINGS, type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
 /** A column of the files that this site exports, with its explanation. */
@@ -92,9 +92,9 @@ export function exportedColumns(kind: ExportedKind): readonly OwnColumn[] {
     names.split(' ').map((name): OwnColumn => {
       const meaning = name.replace('?', '') as MeaningName; // safe cast: `COLUMNS` has only names of meanings
       return {
-        heading: exportHeading(meaning),
+        heading: exportedHeading(meaning),
         meaning,
-        words: MEANINGS[meaning].words,
+        words: COLUMN_MEANINGS[meaning].words,
         about,
         isInEveryFile: !name.startsWith('?'),
       };

@@ -1,4 +1,4 @@
-import { type ColumnMeaning, type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
+import { type ColumnMeaning, type MeaningName, COLUMN_MEANINGS } from '#domain/imports/meanings.ts';
 import type { HeadingMeaning } from './heading-words.ts';
 
 /**
@@ -11,7 +11,7 @@ export type PossibleMeaning = HeadingMeaning & { isDoubtful?: true };
  * frames has a column with this meaning for each frame.
  */
 export function isFrameMeaning(meaning: MeaningName): boolean {
-  const { of }: ColumnMeaning = MEANINGS[meaning];
+  const { of }: ColumnMeaning = COLUMN_MEANINGS[meaning];
   return of === 'frame';
 }
 

@@ -46,7 +46,7 @@ export function readColumns(
   const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
   const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readGroup(group, kinds, facts)]));
   const likely = read(said === undefined ? FILE_KINDS : [said]);
-  const kind = said ?? kindOf(groups, likely, inquiry);
+  const kind = said ?? decideFileKind(groups, likely, inquiry);
   if (kind === null) return { kind, tables: [] };
   const isKnown = [...likely.values()].some((reading) => reading?.kind === kind);
   const readings = isKnown ? likely : read([kind]);
@@ -110,7 +110,7 @@ function answerAboutColumn(
  * Returns the kind of the file; `null` while an official has to choose it. Asks an official if the tables are of
  * several kinds, or if their headings and cells leave a doubt.
  */
-function kindOf(
+function decideFileKind(
   groups: readonly TableGroup[],
   readings: ReadonlyMap<TableGroup, TableGroupReading | null>,
   inquiry: Inquiry,

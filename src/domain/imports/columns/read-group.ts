@@ -9,7 +9,7 @@ import {
   shareOfCellsFittingMeaning,
   shareOfCellsWithAnyLook,
 } from './column-facts.ts';
-import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';
+import { hasColumnsForKind, hasExportHeadings, kindOfExportedTable } from './file-kind.ts';
 import { meaningEvidentFromCells, guessKindAndMeanings } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { isLeagueTable } from './league-tables.ts';
@@ -64,17 +64,17 @@ export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: 
   const [table] = group.tables;
   const shape = table?.kind;
   const isOwn = hasExportHeadings(table);
-  const own = isOwn ? (shape ?? exportedKind(table?.headings ?? [])) : null;
+  const own = isOwn ? (shape ?? kindOfExportedTable(table?.headings ?? [])) : null;
   if (own !== null && kinds.includes(own))
-    return { kind: own, solvedColumns: solveGroup(group, own, true), isGuessed: false };
+    return { kind: own, solvedColumns: solveColumnsOfGroup(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried =
     shape !== undefined && kinds.includes(shape) ? [shape] : KIND_ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const fitting = tried.filter((kind) => meant.every((meaning) => kindHasMeaning(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
-    const reading = solveGroup(group, kind, isOwn);
-    if (sufficeForKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
+    const reading = solveColumnsOfGroup(group, kind, isOwn);
+    if (hasColumnsForKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
   }
   return guessGroup(group, fitting.length > 0 ? fitting : tried, facts);
 }
@@ -96,8 +96,8 @@ function guessGroup(group: TableGroup, kinds: readonly FileKind[], facts: League
     .flatMap((column) => headingMeanings(column.heading)[0]?.meaning ?? []);
   const guess = guessKindAndMeanings(group.columns.filter(isUnknown), [...known, ...listed], facts, only ?? null);
   if (guess.kind === null || !kinds.includes(guess.kind)) return null;
-  const reading = solveGroup(group, guess.kind, false, guess.meanings);
-  const isSure = sufficeForKind(guess.kind, reading, group.tables);
+  const reading = solveColumnsOfGroup(group, guess.kind, false, guess.meanings);
+  const isSure = hasColumnsForKind(guess.kind, reading, group.tables);
   return isSure || only !== undefined
     ? { kind: guess.kind, solvedColumns: reading, isGuessed: group.tables[0]?.kind === undefined }
     : null;
@@ -144,7 +144,7 @@ function hasOnePlayerPerSide({ columns }: TableGroup): boolean {
  * Columns without values are included only if the headings are those of files that this site exports (`isOwn`).
  * `guesses`: meanings for columns with unknown headings.
  */
-function solveGroup(
+function solveColumnsOfGroup(
   group: TableGroup,
   kind: FileKind,
   isOwn: boolean,

@@ -42,7 +42,7 @@ export function assignToFramesOrMatches(
   choices: readonly ColumnCandidates[],
   tables: readonly Table[],
 ): { choices: ColumnCandidates[]; small: ReadonlySet<ExaminedColumn> } {
-  const cards = cardsOf(choices, tables);
+  const cards = rowsByCard(choices, tables);
   const habits = new Map(choices.map(({ column }) => [column, variationInCards(column, cards)]));
   const habit = (column: ExaminedColumn) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
@@ -70,7 +70,8 @@ export function assignToFramesOrMatches(
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
   const sorted = choices.map((choice): ColumnCandidates => {
     if (!scores.includes(choice)) return choice;
-    if (isOfMatch(choice)) return { ...choice, candidates: asMatchScores(choice.candidates, hasClearFrames) };
+    if (isOfMatch(choice))
+      return { ...choice, candidates: frameScoresAsMatchScores(choice.candidates, hasClearFrames) };
     const isFrame = variesWith(choice) || repeated.includes(choice);
     const ofFrame = choice.candidates.filter(({ meaning }) => isFrameScore(meaning));
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
@@ -85,7 +86,7 @@ export function assignToFramesOrMatches(
  * Returns the possible meanings, with each frame score replaced by the match score. `isCertain`: officials need not be
  * asked.
  */
-function asMatchScores(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
+function frameScoresAsMatchScores(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
   const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
     meaning,
@@ -131,7 +132,7 @@ function assignRunningNumbers(
  * Returns the lines of each card that has several lines. If a line has no value in a column that identifies the card,
  * such as the week or a team, the value of the line above applies.
  */
-function cardsOf(choices: readonly ColumnCandidates[], tables: readonly Table[]): TableRow[][] {
+function rowsByCard(choices: readonly ColumnCandidates[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>
     first && CARD_KEY_MEANINGS.includes(first.meaning) ? [column.place] : [],
   );

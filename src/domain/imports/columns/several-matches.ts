@@ -2,7 +2,7 @@ import type { ColumnWithMeaning, TableWithMeanings } from '#domain/imports/sheet
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /** Meanings that several columns of a table can have, one column for each match on a line. */
-const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
+const REPEATABLE_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'homeTeam',
   'awayTeam',
   'fixture',
@@ -21,7 +21,7 @@ const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
  * other table unchanged.
  */
 export function splitMatchesOfLine(table: TableWithMeanings): TableWithMeanings[] {
-  const ofMatch = ({ meaning }: ColumnWithMeaning) => REPEATED_MEANINGS.has(meaning);
+  const ofMatch = ({ meaning }: ColumnWithMeaning) => REPEATABLE_MEANINGS.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.every((number) => number === 1)) return [table];
   return numbers.map((number) => {
@@ -30,7 +30,8 @@ export function splitMatchesOfLine(table: TableWithMeanings): TableWithMeanings[
     // If a match has no date or time column of its own, that of the first match on the line applies.
     const shared = table.columns.filter(
       (column) =>
-        !ofMatch(column) || (column.number === 1 && number > 1 && !meanings.has(column.meaning) && isShared(column)),
+        !ofMatch(column) ||
+        (column.number === 1 && number > 1 && !meanings.has(column.meaning) && isSharedByMatches(column)),
     );
     const rows =
       number === 1 ? table.rows : table.rows.filter(({ cells }) => own.some(({ place }) => cells[place] !== ''));
@@ -38,6 +39,6 @@ export function splitMatchesOfLine(table: TableWithMeanings): TableWithMeanings[
   });
 }
 
-function isShared({ meaning }: ColumnWithMeaning): boolean {
+function isSharedByMatches({ meaning }: ColumnWithMeaning): boolean {
   return meaning === 'date' || meaning === 'time';
 }

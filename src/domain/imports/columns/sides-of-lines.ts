@@ -40,7 +40,7 @@ export function splitHomeAndAwayMatches(
   const place = homeOrAwayColumn(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
-  const parts = splitBySide(table, place);
+  const parts = splitByHomeOrAwayColumn(table, place);
   const pair = table.columns.find(({ meaning }) => MEANINGS_ABOUT_BOTH_SIDES.includes(meaning));
   if (pair === undefined) return parts;
   for (const { line, cells } of table.rows)
@@ -57,7 +57,7 @@ function isAway(cell: string | undefined): boolean {
  * Splits a table into home matches and away matches. In the table of away matches, the home and away columns swap their
  * meanings.
  */
-function splitBySide(table: TableWithMeanings, place: number): TableWithMeanings[] {
+function splitByHomeOrAwayColumn(table: TableWithMeanings, place: number): TableWithMeanings[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));
   const columns = table.columns.map((column) => ({ ...column, meaning: meaningOfOtherSide(column.meaning) }));

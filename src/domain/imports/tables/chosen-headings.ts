@@ -2,7 +2,7 @@ import { lineWords, lineInSheet, type TableRow } from '#domain/imports/sheet.ts'
 import type { TableDraft, TableReadingContext } from './draft.ts';
 import { likelyTableKindOf } from './headings.ts';
 import { shortenedQuote } from './unread-lines.ts';
-import { isValue } from './texts.ts';
+import { isDataValue } from './texts.ts';
 
 const NO_HEADINGS_ANSWER = 'none';
 const MAX_OPTIONS = 5;
@@ -71,7 +71,7 @@ function mayBeHeadingLine({ cells, above }: TableRow, rows: readonly TableRow[])
   const filled = cells.filter((cell) => cell !== '');
   if (
     filled.length < 2 ||
-    !filled.every((cell) => /\p{L}/u.test(cell) && !isValue(cell)) ||
+    !filled.every((cell) => /\p{L}/u.test(cell) && !isDataValue(cell)) ||
     new Set(filled).size < filled.length
   )
     return false;
@@ -93,6 +93,8 @@ function isProbablyHeadingLine(
   const below = rows.slice(1, MAX_EXAMINED_LINES);
   return first.cells.some((cell, i) => {
     const values = below.map(({ cells }) => cells[i] ?? '').filter((text) => text !== '');
-    return cell !== '' && (isKnown(cell) || (values.length > 0 && values.filter(isValue).length * 2 > values.length));
+    return (
+      cell !== '' && (isKnown(cell) || (values.length > 0 && values.filter(isDataValue).length * 2 > values.length))
+    );
   });
 }

@@ -7,7 +7,7 @@ const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
 const REGION_OR_COLOUR_PATTERN = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
 const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
 const DIVISION_WORD_PATTERN = 'division|div|section|group|pool|zone|tier|flight|league';
-const DIVISION_NUMBER = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${NUMBER_WORD_PATTERN}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
+const DIVISION_NUMBER_OR_NAME_PATTERN = `\\d{1,2}[a-z]?|[a-h]|[ivx]{1,4}|${NUMBER_WORD_PATTERN}|${RANKS}|${REGION_OR_COLOUR_PATTERN}`;
 
 type Part = { what: keyof ContextAbove | null; pattern: RegExp };
 
@@ -38,7 +38,7 @@ const CONTEXT_PATTERNS: readonly Part[] = [
   part('time', TIME_PATTERN),
   part(
     'division',
-    `(?:${DIVISION_WORD_PATTERN})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER})(?: ?\\(?(?:${REGION_OR_COLOUR_PATTERN}|[a-h])\\)?)?(?: division| section)?`,
+    `(?:${DIVISION_WORD_PATTERN})\\.? ?(?:no\\.?|:)? ?(?:${DIVISION_NUMBER_OR_NAME_PATTERN})(?: ?\\(?(?:${REGION_OR_COLOUR_PATTERN}|[a-h])\\)?)?(?: division| section)?`,
   ),
   part(
     'division',
@@ -54,11 +54,11 @@ const CONTEXT_PATTERNS: readonly Part[] = [
   ),
 ];
 
-const SEPARATORS = /^[\s,;:|()[\]/–—-]+/;
+const LEADING_SEPARATORS_PATTERN = /^[\s,;:|()[\]/–—-]+/;
 const MAX_CONTEXT_LENGTH = 100;
 
 /** Returns whether a text is a season such as `25/26`, and cannot be a day. */
-const isBareSeason = (text: string) => {
+const isSeasonAndNotDay = (text: string) => {
   const { first, second } = /^(?<first>\d{2})\/(?<second>\d{2})$/.exec(text)?.groups ?? {};
   return first !== undefined && Number(second) > 12 && (Number(first) + 1) % 100 === Number(second);
 };
@@ -67,9 +67,9 @@ const isBareSeason = (text: string) => {
  * Returns what a text such as `Week 3`, `Division Two` or `Wk 3 - 22nd September` says about the lines below it; `null`
  * if it says nothing about them, has other words, or is longer than `MAX_CONTEXT_LENGTH`.
  */
-export function contextIn(text: string): ContextAbove | null {
+export function parseContextLine(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;
-  if (isBareSeason(text)) return { season: text };
+  if (isSeasonAndNotDay(text)) return { season: text };
   const found: ContextAbove = {};
   const rest = extractLeadingContext(text, found);
   return rest === '' && Object.keys(found).length > 0 ? found : null;
@@ -85,7 +85,8 @@ export function titleContext(title: string): ContextAbove {
   const parts = title.split(
     /\s+[-–—|:]\s+|[,;|:()]\s*|\s+(?=(?:division|div|section) (?:\d|one|two|three|four|five|six|a|b|c)\b)/i,
   );
-  for (const one of parts) for (const [what, value] of entries(contextIn(one.trim()) ?? {})) said[what] ??= value;
+  for (const one of parts)
+    for (const [what, value] of entries(parseContextLine(one.trim()) ?? {})) said[what] ??= value;
   delete said.season;
   return said;
 }
@@ -99,7 +100,7 @@ const entries = (above: ContextAbove) => Object.entries(above) as [keyof Context
 function extractLeadingContext(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
-    const tidy = rest.replace(SEPARATORS, '');
+    const tidy = rest.replace(LEADING_SEPARATORS_PATTERN, '');
     const next = CONTEXT_PATTERNS.map(({ what, pattern }) => ({ what, match: pattern.exec(tidy)?.[0] ?? '' })).find(
       ({ what, match }) => match !== '' && (what === null || found[what] === undefined),
     );

@@ -44,14 +44,14 @@ const MAX_TEAMS = 100;
 export function gridsIn({ rows }: SheetArea, words: HeadingRecogniser): TeamGrid[] {
   const grids: TeamGrid[] = [];
   for (let at = 0; at < rows.length - 2;) {
-    const grid = gridAt(rows, at, words);
+    const grid = findTeamGridAt(rows, at, words);
     if (grid) grids.push(grid);
     at = grid ? grid.end : at + 1;
   }
   return grids;
 }
 
-function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser): TeamGrid | null {
+function findTeamGridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser): TeamGrid | null {
   const head = rows[at]!.cells;
   const below = rows[at + 1]!.cells;
   const first = below.findIndex((cell) => cell !== '');
@@ -67,7 +67,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser)
   )
     end += 1;
   const own = rows.slice(at + 1, end).map(({ cells }) => cells[first]!);
-  const grid = { at, end, first, corner: head[first] ?? '', ...paired(own, columns) };
+  const grid = { at, end, first, corner: head[first] ?? '', ...matchColumnsToRows(own, columns) };
   return grid.rows.filter((name) => name !== null).length >= 2 && hasMostlyMatchValues(rows, grid) ? grid : null;
 }
 
@@ -92,7 +92,10 @@ const MAX_NAME_LENGTH = 60;
  * that no column matches, or for a column without a name. The column names may be short forms of the row names, in the
  * same order. If the names do not match, both lists are empty.
  */
-function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<TeamGrid, 'rows' | 'columns'> {
+function matchColumnsToRows(
+  names: readonly string[],
+  columns: readonly (string | null)[],
+): Pick<TeamGrid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
   const known = names.filter((name) => heads.has(foldName(name)));
   if (new Set(known).size >= 2 && known.length * 2 >= heads.size)
@@ -152,7 +155,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
     for (const row of area.rows.slice(from, grid.at)) lines.readAbove(row);
     leaveOutUnpairedNames(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
-      addMatchesOfRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
+      addFixtureLinesOfRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
   }
   for (const row of area.rows.slice(from)) lines.readAbove(row);
@@ -162,7 +165,7 @@ export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: 
   return { ...tableContent(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
 }
 
-function addMatchesOfRow(
+function addFixtureLinesOfRow(
   { line, cells }: SheetRow,
   own: string | null,
   grid: TeamGrid,

@@ -2,13 +2,13 @@ import { headingMeanings, isKnownHeading } from '#domain/imports/columns/heading
 import { isLeagueTableHeading, looksLikeLeagueTable } from '#domain/imports/columns/league-tables.ts';
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { isHandicapWithWord } from './squad-cells.ts';
-import { isValue, comparableText } from './texts.ts';
+import { isDataValue, comparableText } from './texts.ts';
 import { matchOnLine } from './listed-match.ts';
 
 /** The headings of a table, from the row with the index `at` to the row before `end`. */
-export type TableHead = { at: number; end: number; headings: string[] };
+export type TableHeadings = { at: number; end: number; headings: string[] };
 
 /**
  * What a text means if it is read as a heading. `known`: a known heading. `detail`: a known heading for a detail of a
@@ -54,7 +54,7 @@ export class HeadingRecogniser {
     let [filled, unknown, details, words] = [0, 0, 0, 0];
     for (const cell of cells) {
       if (cell === '' || /^\d{1,2}$/.test(cell)) continue;
-      if (isValue(cell) || isHandicapWithWord(cell)) return false;
+      if (isDataValue(cell) || isHandicapWithWord(cell)) return false;
       const sense = this.senseOf(cell);
       if (sense === 'context') continue;
       filled += 1;
@@ -90,7 +90,7 @@ function recogniseHeading(cell: string): HeadingRecognition {
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';
   if (first || isLeagueTableHeading(cell) || isKnownHeading(cell)) return 'known';
-  return contextIn(cell) ? 'context' : 'unknown';
+  return parseContextLine(cell) ? 'context' : 'unknown';
 }
 
 const MAX_HEADING_ROWS = 3;
@@ -105,7 +105,7 @@ export function headingsAtRow(
   at: number,
   words: HeadingRecogniser,
   isFurther = false,
-): TableHead | null {
+): TableHeadings | null {
   const first = rows[at]?.cells ?? [];
   let [headings, end] = [[...first], at + 1];
   let isHead = words.areHeadings(first, isFurther);
@@ -132,12 +132,16 @@ const isFilled = (cell: string | undefined): cell is string => cell !== undefine
  */
 function isGroupHeadingRow(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
   const filled = top.filter(isFilled);
-  if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || haveSameHeadings(top, below))
+  if (
+    filled.length === 0 ||
+    filled.some((cell) => isDataValue(cell) || /: ?\S/.test(cell)) ||
+    haveSameHeadings(top, below)
+  )
     return false;
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
-  if (filled.every((cell) => contextIn(cell) !== null) || matchOnLine(top) !== null) return false;
+  if (filled.every((cell) => parseContextLine(cell) !== null) || matchOnLine(top) !== null) return false;
   const areKnown = filled.every((cell) => words.isKnown(cell) || NUMBERED_HEADING_PATTERN.test(cell));
-  const tells = hasTwins(below) && !hasTwins(joined(top, below));
+  const tells = hasDuplicateCells(below) && !hasDuplicateCells(joined(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
 }
@@ -145,12 +149,12 @@ function isGroupHeadingRow(top: readonly string[], below: readonly string[], wor
 /** Returns whether the row `below` completes the headings of the row `top`, as `H` and `A` below `Frame 1` do. */
 function completesHeadings(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
   const filled = below.filter(isFilled);
-  if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isValue(cell))) return false;
+  if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isDataValue(cell))) return false;
   return top.some((cell, i) => isFilled(cell) && !isFilled(below[i])) && !haveSameHeadings(top, below);
 }
 
 /** Returns whether two cells of a row have the same text, apart from capitals. */
-function hasTwins(cells: readonly string[]): boolean {
+function hasDuplicateCells(cells: readonly string[]): boolean {
   const filled = cells.filter(isFilled).map((cell) => cell.toLowerCase());
   return new Set(filled).size < filled.length;
 }

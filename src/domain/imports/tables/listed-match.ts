@@ -1,4 +1,4 @@
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import {
   DATE_PATTERN,
   isDay,
@@ -57,7 +57,7 @@ const TRAILING_BRACKETS_PATTERN = / \((?<inside>[^()]*)\)$/;
  */
 export function matchOnLine(cells: readonly string[], isLoose = false): ListedMatch | null {
   const own = cells.some(isMatchCell) ? findMatchInOneCell(cells, isLoose) : null;
-  return own ?? inCells(cells, isLoose) ?? findMatchInOneCell(cells, isLoose);
+  return own ?? matchInCells(cells, isLoose) ?? findMatchInOneCell(cells, isLoose);
 }
 
 /**
@@ -70,7 +70,7 @@ function findMatchInOneCell(cells: readonly string[], isLoose: boolean): ListedM
     if (cell === '' || cell.length > MAX_CELL_LENGTH) continue;
     const one = matchInText(cell, isLoose);
     if (one && found) return null;
-    if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
+    if (one) found = withDayTimeAndState(one, cells.slice(0, i), cells.slice(i + 1));
   }
   return found;
 }
@@ -172,7 +172,7 @@ const isPoints = (cell: string | undefined): cell is string => cell !== undefine
  * Returns the match whose teams are in two cells, as in `Red Lion | v | Blue Bell`; `null` if there is none. A score or
  * a state may be between the teams.
  */
-function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null {
+function matchInCells(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   const places = [...cells.keys()].filter((i) => cells[i] !== '');
   const filled = places.map((i) => cells[i]!);
   for (let i = 1; i < filled.length - 1; i++) {
@@ -180,10 +180,10 @@ function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null
     if (!found) continue;
     const { from, to, ...sides } = found;
     // In `Blue Bell | Red Lion | 2-1 | Pat Marker` it is unclear which texts are the teams.
-    const isName = (cell: string) => isTeam(cell) && contextIn(cell) === null;
+    const isName = (cell: string) => isTeam(cell) && parseContextLine(cell) === null;
     const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
     if (!isVersus(filled[i]!) && !isClear) continue;
-    return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
+    return withDayTimeAndState(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
   return null;
 }
@@ -271,7 +271,11 @@ function isSurnameAt(after: readonly string[], i: number): boolean {
  * Adds the day, time and state from the other cells of a line to its match, and returns the match. `before` and
  * `after`: the cells of the line before and after the match.
  */
-function withExtras(sides: ListedMatchFields, before: readonly string[], after: readonly string[]): ListedMatch {
+function withDayTimeAndState(
+  sides: ListedMatchFields,
+  before: readonly string[],
+  after: readonly string[],
+): ListedMatch {
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {

@@ -17,7 +17,7 @@ export type LoneTextMeaning = keyof typeof MEANING_WORDS;
  * Asks an official what a text that is alone on its line means. Returns the answer or, without an answer, `suggested`.
  * `options`: the meanings to choose from.
  */
-export function askLoneText(
+export function askAboutLoneText(
   line: FileLineNumber,
   text: string,
   options: readonly LoneTextMeaning[],

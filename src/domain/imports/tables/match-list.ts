@@ -1,7 +1,7 @@
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { askFileKind } from './ask-kind.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { reasonNotRead } from './unread-lines.ts';
@@ -20,7 +20,7 @@ export function isMatchList({ rows }: Pick<SheetArea, 'rows'>, isLoose: boolean)
     if (filled.length === 0) continue;
     if (matchOnLine(cells, isLoose)) matches += 1;
     else if (reasonNotRead(filled) !== null) continue;
-    else if (filled.length > 2 || contextIn(filled.join(' ')) === null) others += 1;
+    else if (filled.length > 2 || parseContextLine(filled.join(' ')) === null) others += 1;
   }
   return matches > 0 && matches >= others;
 }

@@ -2,12 +2,12 @@ import { askFileKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
-import { askLoneText } from './lone-text.ts';
+import { askAboutLoneText } from './lone-text.ts';
 import { reasonNotRead } from './unread-lines.ts';
-import { contextIn, contextBelow } from './context.ts';
+import { parseContextLine, contextBelow } from './context.ts';
 import { TableLineReader } from './table-lines.ts';
 import { readNameAndCaptain, splitNameAndHandicap } from './squad-cells.ts';
-import { isContact } from './texts.ts';
+import { isPhoneOrEmail } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
@@ -21,17 +21,17 @@ export function tablesOfNames(area: SheetArea, reading: TableReadingContext): Ta
     const table = namesTable(area, reading);
     return table && [table];
   }
-  if (!parts.every((part) => namesIn(part) !== null)) return null;
+  if (!parts.every((part) => findNameGrid(part) !== null)) return null;
   let { above } = area;
   const tables = parts.map((part, i) => {
     const title = part.rows.find(({ cells }) => nonEmptyCells(cells).length > 0)!;
     const text = nonEmptyCells(title.cells).join(' ');
-    if (i === 0 || contextIn(text)) {
+    if (i === 0 || parseContextLine(text)) {
       for (const { cells } of part.rows.slice(0, firstRowWithSeveralCells(part)))
-        above = contextBelow(above, contextIn(nonEmptyCells(cells).join(' ')) ?? {});
+        above = contextBelow(above, parseContextLine(nonEmptyCells(cells).join(' ')) ?? {});
       return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
     }
-    if (askLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
+    if (askAboutLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
       return namesTable({ ...part, above }, reading);
     above = contextBelow(above, { division: text });
     reading.markLine(title.line, 'above');
@@ -53,7 +53,7 @@ function splitAtDivisions(area: SheetArea): SheetArea[] {
     const [text = ''] = filled;
     if (filled.length !== 1 || rows[i]!.cells[0] !== text) return false;
     return (
-      contextIn(text)?.division !== undefined ||
+      parseContextLine(text)?.division !== undefined ||
       (isBlank && i > 0 && nonEmptyCells(rows[i + 1]?.cells ?? []).length > 1)
     );
   });
@@ -72,7 +72,7 @@ function firstRowWithSeveralCells({ rows }: SheetArea): number {
  */
 type NamesInArea = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
-function namesIn(area: SheetArea): NamesInArea | null {
+function findNameGrid(area: SheetArea): NamesInArea | null {
   const start = firstRowWithSeveralCells(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
@@ -82,7 +82,7 @@ function namesIn(area: SheetArea): NamesInArea | null {
   const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = findDivisionColumn(rows, used);
   const columns = used.filter(
-    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
+    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isPhoneOrEmail(cells[i]!)),
   );
   if (rows.length < 2 || rows.length > MAX_NAME_ROWS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
@@ -100,7 +100,9 @@ function namesIn(area: SheetArea): NamesInArea | null {
 function findDivisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
-  const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextIn(text)?.division !== undefined);
+  const areNumbers = texts.every(
+    (text) => /^\d{1,2}[a-z]?$/i.test(text) || parseContextLine(text)?.division !== undefined,
+  );
   // Division numbers are in ascending order. Numbers in another order may be handicaps.
   const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
   const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
@@ -108,7 +110,7 @@ function findDivisionColumn(rows: readonly SheetRow[], [first = 0, ...others]: r
 }
 
 function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft | null {
-  const found = namesIn(area);
+  const found = findNameGrid(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
   if (lead === null && hasNameInBothColumns(names, columns.length)) return unheadedTable(area, reading);
@@ -151,7 +153,7 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
 function areAllCellsNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
-    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !readNameAndCaptain(cell).captain;
+    /\p{L}/u.test(cell) && !isPhoneOrEmail(cell) && !cell.includes(':') && !readNameAndCaptain(cell).captain;
   const numbered = cells.filter((cell) => splitNameAndHandicap(cell).handicap !== '');
   return cells.every(isName) && numbered.length * 4 <= cells.length;
 }

@@ -1,5 +1,5 @@
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { mayBeName } from './texts.ts';
@@ -22,7 +22,7 @@ const MAX_OPPONENT_LENGTH = 80;
 export function weeksAboveOpponents({ rows }: SheetArea): WeekHeadings | null {
   const at = rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 2);
   if (at < 0) return null;
-  const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextIn(cell)));
+  const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : parseContextLine(cell)));
   const named = weeks.filter((said) => said?.week !== undefined || said?.date !== undefined).length;
   if (named < 2 || named < nonEmptyCells(rows[at]!.cells.slice(1)).length) return null;
   const below = rows.slice(at + 1).filter(({ cells }) => nonEmptyCells(cells).length > 1);

@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { matchOnLine } from './listed-match.ts';
 import { splitNameAndHandicap } from './squad-cells.ts';
@@ -11,7 +11,7 @@ import { reasonNotRead, shortenedQuote } from './unread-lines.ts';
  */
 export function isProse(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
-  if (lines.some((filled) => contextIn(filled[0]!) !== null || isListText(filled[0]!))) return false;
+  if (lines.some((filled) => parseContextLine(filled[0]!) !== null || isListText(filled[0]!))) return false;
   // In a CSV file, commas split a sentence into cells. All cells but the first then begin with a small letter.
   if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
     return false;

@@ -1,10 +1,10 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type ColumnSpan } from './draft.ts';
 import {
   sufficeForAdjacentTable,
-  type TableHead,
+  type TableHeadings,
   headingsAtRow,
   type HeadingRecogniser,
   haveSameHeadings,
@@ -18,7 +18,7 @@ import { comparableText } from './texts.ts';
  * A part of a sheet with its own headings (`head`): one table, or several tables side by side. `lead`: rows above the
  * headings that say something about the tables, such as a title. `body`: the rows below the headings.
  */
-export type HeadedRows = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
+export type RowsWithHeadings = { lead: SheetRow[]; head: TableHeadings; body: SheetRow[] };
 
 /**
  * Splits the rows of a sheet into regions, each with its own headings. `before`: the rows above the first region; all
@@ -27,9 +27,9 @@ export type HeadedRows = { lead: SheetRow[]; head: TableHead; body: SheetRow[] }
 export function regionsOf(
   rows: readonly SheetRow[],
   words: HeadingRecogniser,
-): { before: SheetRow[]; regions: HeadedRows[] } {
+): { before: SheetRow[]; regions: RowsWithHeadings[] } {
   const heads = headsOf(rows, words);
-  const regions: HeadedRows[] = [];
+  const regions: RowsWithHeadings[] = [];
   let from = 0;
   for (const [i, head] of heads.entries()) {
     const lead = leadStart(rows, from, head, heads[i - 1], words);
@@ -45,8 +45,8 @@ export function regionsOf(
   return { before: first ? rows.slice(0, first.at - regions[0]!.lead.length) : [...rows], regions };
 }
 
-function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHead[] {
-  const heads: TableHead[] = [];
+function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHeadings[] {
+  const heads: TableHeadings[] = [];
   for (let at = 0; at < rows.length;) {
     const head = headingsAtRow(rows, at, words, heads.length > 0);
     const isHead = head !== null && !isOrdinaryRow(rows, head, heads);
@@ -63,8 +63,8 @@ function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHead
  */
 function isOrdinaryRow(
   rows: readonly SheetRow[],
-  { at, end, headings }: TableHead,
-  heads: readonly TableHead[],
+  { at, end, headings }: TableHeadings,
+  heads: readonly TableHeadings[],
 ): boolean {
   const before = rows[at - 1]?.cells ?? [];
   if (end > at + 1 || heads.some((head) => head.end === at || haveSameHeadings(head.headings, headings))) return false;
@@ -82,8 +82,8 @@ function isOrdinaryRow(
 function leadStart(
   rows: readonly SheetRow[],
   from: number,
-  head: TableHead,
-  before: TableHead | undefined,
+  head: TableHeadings,
+  before: TableHeadings | undefined,
   words: HeadingRecogniser,
 ): number {
   const most = before ? Math.max(2, Math.min(3, Math.ceil(nonEmptyCells(before.headings).length / 2))) : 3;
@@ -93,7 +93,7 @@ function leadStart(
     if (filled.length === 0) continue;
     const isTitle = filled.length === 1 && isLeagueTableTitle(filled[0]!);
     const holds =
-      filled.length <= 8 && (filled.every((cell) => contextIn(cell)) || labelledValues(filled, words) !== null);
+      filled.length <= 8 && (filled.every((cell) => parseContextLine(cell)) || labelledValues(filled, words) !== null);
     if (!holds && !isTitle && (filled.length >= most + Number(!before) || reasonNotRead(filled) !== null)) break;
     lead = at;
   }
@@ -105,7 +105,7 @@ function leadStart(
  * columns.
  */
 export function tableColumnSpans(
-  { lead, head: { headings }, body }: HeadedRows,
+  { lead, head: { headings }, body }: RowsWithHeadings,
   words: HeadingRecogniser,
 ): ColumnSpan[] {
   const spans =
@@ -159,7 +159,7 @@ function titledSpans(
  * end (`Infinity`).
  */
 export function repeatedTableColumnSpans(
-  { head: { headings }, body }: HeadedRows,
+  { head: { headings }, body }: RowsWithHeadings,
   words: HeadingRecogniser,
 ): ColumnSpan[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;

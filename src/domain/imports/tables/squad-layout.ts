@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { nonEmptyCells } from './draft.ts';
 import { isPlayerLine } from './squad-cells.ts';
 
@@ -8,7 +8,7 @@ import { isPlayerLine } from './squad-cells.ts';
  * lines or labels separate the teams. `cellsOf` returns the cells to read from a line, without phone numbers.
  */
 export function arePlayersMarked(rows: readonly SheetRow[], cellsOf: (row: SheetRow) => string[]): boolean {
-  const lines = rows.filter(({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null).map(cellsOf);
+  const lines = rows.filter(({ cells }) => parseContextLine(nonEmptyCells(cells).join(' ')) === null).map(cellsOf);
   const last = lines.findLastIndex((cells) => cells.length > 0);
   const first = lines.findIndex((cells) => cells.length > 0);
   const hasBlocks = lines.slice(first, last).some((cells) => cells.length === 0);

@@ -1,10 +1,10 @@
 import type { ContextAbove, FileLineNumber, SheetRow } from '#domain/imports/sheet.ts';
-import { askLoneText } from './lone-text.ts';
-import { contextIn } from './context.ts';
+import { askAboutLoneText } from './lone-text.ts';
+import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { isLineNumberHeading } from './headings.ts';
-import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
-import { isContact, withoutContact } from './texts.ts';
+import { isListTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { isPhoneOrEmail, withoutContact } from './texts.ts';
 import {
   isHandicap,
   isShortNumber,
@@ -90,7 +90,7 @@ export class SquadListReader {
         areMarked &&
         next !== undefined &&
         isPlayerLine(this.#cellsOf(next)) &&
-        contextIn(nonEmptyCells(next.cells).join(' ')) === null;
+        parseContextLine(nonEmptyCells(next.cells).join(' ')) === null;
       this.#read(row, cells, { startsBlock, isTeam });
       startsBlock = false;
     }
@@ -113,14 +113,17 @@ export class SquadListReader {
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => nonEmptyCells(row.cells));
     const isName = (filled: readonly string[]) =>
-      filled.length === 1 && !isPlayerLine(filled) && contextIn(filled[0]!) === null && reasonNotRead(filled) === null;
+      filled.length === 1 &&
+      !isPlayerLine(filled) &&
+      parseContextLine(filled[0]!) === null &&
+      reasonNotRead(filled) === null;
     // A name with a number, such as `Legion 2`, may be a team too.
     const isWord = (filled: readonly string[]) => filled.length === 1 && /^\S+ \d$/.test(filled[0]!);
     const isBelow = isName(own) && (isName(team) || isWord(team)) && isPlayerLine(player);
     if (!startsBlock || this.above.division === undefined || !isBelow) return false;
     const { line } = rows[index]!;
     const [text = ''] = own;
-    if (askLoneText(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
+    if (askAboutLoneText(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
     this.above = { ...this.above, division: text };
     this.#team = null;
     this.#reading.markLine(line, 'above');
@@ -138,7 +141,7 @@ export class SquadListReader {
       return true;
     }
     const text = filled.join(' ');
-    const said = this.#sides.has(text) ? { division: text } : contextIn(text);
+    const said = this.#sides.has(text) ? { division: text } : parseContextLine(text);
     if (said) {
       this.above = { ...this.above, ...said };
       if (said.division !== undefined) this.#team = null;
@@ -147,7 +150,7 @@ export class SquadListReader {
     }
     const [first = ''] = filled;
     const isFirst = this.rows.length === 0;
-    if (isFirst && filled.length === 1 && isTitle(first) && cannotBeFirstPlayer(next)) {
+    if (isFirst && filled.length === 1 && isListTitle(first) && cannotBeFirstPlayer(next)) {
       this.titles.push(first);
       reading.leaveOut(line, `It is a title: “${shortenedQuote(first)}”.`);
       return true;
@@ -168,7 +171,7 @@ export class SquadListReader {
     const [label = '', value = ''] = filled;
     if (filled.length === 2 && LABELS_BEFORE_VALUE.some((one) => one.test(label))) return [`${label}: ${value}`];
     if (this.#places === null || filled.length < 2)
-      return joinLineNumber(filled.filter((cell) => !isContact(cell)).map(withoutContact));
+      return joinLineNumber(filled.filter((cell) => !isPhoneOrEmail(cell)).map(withoutContact));
     const { name, handicap, captain } = this.#places;
     const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
     const own = [parts.join(' '), cells[handicap] ?? '', (cells[captain] ?? '') === '' ? '' : 'captain'];
@@ -183,7 +186,7 @@ export class SquadListReader {
     // In a list without headings, each line with a phone number or an e-mail address is reported. In a list with
     // headings, phone numbers and e-mail addresses have their own columns. These columns are not read, and each column
     // is reported only once.
-    if (this.#places === null && filled.some((cell) => isContact(cell) || withoutContact(cell) !== cell))
+    if (this.#places === null && filled.some((cell) => isPhoneOrEmail(cell) || withoutContact(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     const isDetail = (cell: string) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail';
@@ -284,5 +287,5 @@ function cannotBeFirstPlayer(row: SheetRow | undefined): boolean {
   const filled = nonEmptyCells(row?.cells ?? []);
   const [first = ''] = filled;
   if (filled.length === 0 || reasonNotRead(filled) !== null) return true;
-  return filled.length === 1 && (isTitle(first) || contextIn(first) !== null);
+  return filled.length === 1 && (isListTitle(first) || parseContextLine(first) !== null);
 }

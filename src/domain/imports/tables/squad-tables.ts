@@ -1,10 +1,10 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { contextIn } from './context.ts';
+import { parseContextLine } from './context.ts';
 import { nonEmptyCells, type SheetArea, type TableReadingContext } from './draft.ts';
 import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
-import { isTitle, reasonNotRead } from './unread-lines.ts';
+import { isListTitle, reasonNotRead } from './unread-lines.ts';
 import { isCaptainMark, isHandicap, isShortNumber, isText, splitNameAndHandicap } from './squad-cells.ts';
-import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './texts.ts';
+import { isPhoneOrEmail, isDay, mayBeName, isScoreText, isTime, isDataValue } from './texts.ts';
 
 // Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
 
@@ -28,7 +28,7 @@ export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: Table
     const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
     return isPlayer(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
   };
-  const isMore = (cell: string) => isText(cell) && !isCaptainMark(cell) && !isContact(cell);
+  const isMore = (cell: string) => isText(cell) && !isCaptainMark(cell) && !isPhoneOrEmail(cell);
   // The first line may have unknown headings.
   const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
   const [head = []] = lines;
@@ -129,7 +129,7 @@ export function isSquadList({ rows }: SheetArea, { words }: TableReadingContext)
     (cells.length === 1 && splitNameAndHandicap(cells[0]!).handicap !== '');
   const isTeam = (row: SheetRow) => nonEmptyCells(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
   const own = rows.filter(
-    ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
+    ({ cells }) => parseContextLine(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
   );
   return mayBeSquadList(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
@@ -138,7 +138,7 @@ export function isSquadList({ rows }: SheetArea, { words }: TableReadingContext)
 export function isSingleLineOfWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(
-    (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
+    (filled) => parseContextLine(filled.join(' ')) === null && reasonNotRead(filled) === null,
   );
   return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
 }
@@ -151,8 +151,9 @@ export function mayBeSquadList(rows: readonly SheetRow[]): boolean {
   let [lines, values] = [0, 0];
   for (const { cells } of rows) {
     const filled = nonEmptyCells(cells);
-    const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
-    if (filled.length === 0 || isAbove || contextIn(filled.join(' ')) || reasonNotRead(filled) !== null) continue;
+    const isAbove = lines === 0 && filled.length === 1 && isListTitle(filled[0]!);
+    if (filled.length === 0 || isAbove || parseContextLine(filled.join(' ')) || reasonNotRead(filled) !== null)
+      continue;
     lines += 1;
     if (cannotBeSquadLine(filled)) values += 1;
   }
@@ -165,10 +166,12 @@ export function mayBeSquadList(rows: readonly SheetRow[]): boolean {
  */
 function cannotBeSquadLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasNamesWithScore)) return true;
-  if (filled.length > 4 && contextIn(filled[0]!) !== null) return true;
+  if (filled.length > 4 && parseContextLine(filled[0]!) !== null) return true;
   // Two numbers after two names may be the score of two teams.
   if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
-  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
+  if (
+    filled.some((cell) => /^season \d/i.test(cell) || (isDataValue(cell) && !isHandicap(cell) && !isPhoneOrEmail(cell)))
+  )
     return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScoreText(cell) && !/^[^\d]?\d+$/.test(cell))))
     return true;

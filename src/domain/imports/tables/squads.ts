@@ -43,7 +43,7 @@ function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cel
  * Adds a first column for the team and, if a line names a venue, a second column for the venue. If no line has only one
  * cell, the name of the sheet is the team of all players.
  */
-export function squadsWithoutTeamColumn(
+export function squadsWithAddedTeamColumn(
   headings: readonly string[],
   area: SheetArea,
   reading: TableReadingContext,

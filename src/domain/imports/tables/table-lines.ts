@@ -1,11 +1,17 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
-import { contextIn, mentionsCompetitionOutsideLeague, isMonthLine, titleContext, contextBelow } from './context.ts';
+import { askAboutLoneText, type LoneTextMeaning } from './lone-text.ts';
+import {
+  parseContextLine,
+  mentionsCompetitionOutsideLeague,
+  isMonthLine,
+  titleContext,
+  contextBelow,
+} from './context.ts';
 import { fittedRow, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { type HeadingFacts, headingFacts, isFrameOfCardAbove, isLoneName } from './heading-columns.ts';
 import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
-import { isTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
+import { isListTitle, reasonNotRead, shortenedQuote } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not a row of the table. */
@@ -108,7 +114,7 @@ export class TableLineReader {
     )
       return this.#placeAbove(row.line);
     if (filled.length === 1 && this.#isAlone(row.cells)) {
-      if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.readAbove(row);
+      if (this.#own && this.#rows.length === 0 && isListTitle(filled[0]!)) return this.readAbove(row);
       this.#section = filled[0]!;
       const isFirst = this.#rows.length === 0;
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
@@ -166,7 +172,7 @@ export class TableLineReader {
     const meanings = new Map<string, string | null>();
     for (const { line, text, isLead, isBelow } of this.#alone) {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
-      const value = isAsked ? askLoneText(line, text, SECTION_MEANINGS, suggested, this.#reading) : 'ignored';
+      const value = isAsked ? askAboutLoneText(line, text, SECTION_MEANINGS, suggested, this.#reading) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.markLine(line, 'above');
@@ -198,7 +204,7 @@ export class TableLineReader {
       const isAbove = isLone && this.#startsTeam(i + 1) && (isTeam || !arePlayersAlone);
       const own = isTeam ? 'team' : 'player';
       const suggested = row.above.division === undefined ? own : 'division';
-      if (isAbove && askLoneText(row.line, text, [own, 'division'], suggested, this.#reading) === 'division') {
+      if (isAbove && askAboutLoneText(row.line, text, [own, 'division'], suggested, this.#reading) === 'division') {
         section = { text, above: row.above };
         this.#reading.markLine(row.line, 'above');
         continue;
@@ -238,7 +244,7 @@ export class TableLineReader {
     }
     const said: ContextAbove = {};
     for (const cell of filled) {
-      const context = contextIn(cell);
+      const context = parseContextLine(cell);
       if (!context || Object.keys(context).some((what) => what in said)) return false;
       Object.assign(said, context);
     }

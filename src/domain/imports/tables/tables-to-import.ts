@@ -17,7 +17,7 @@ export function tablesToImport(drafts: readonly TableDraft[], reading: TableRead
     const draft = withChosenHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
     if (shouldImport(draft, table, { main, all: sorted }, reading)) return [table];
-    leaveOut(draft, table, reading);
+    leaveOutLines(draft, table, reading);
     return [];
   });
   return withTitleDivisions(tables, reading);
@@ -91,7 +91,7 @@ const KIND_DESCRIPTIONS: Partial<Record<LikelyTableKind, string>> = {
   breaks: 'has breaks',
 };
 
-function leaveOut(draft: TableDraft, { number }: Table, reading: TableReadingContext): void {
+function leaveOutLines(draft: TableDraft, { number }: Table, reading: TableReadingContext): void {
   const lines = new Set(draft.rows.map(({ line }) => line));
   if (draft.headingLine !== null) lines.add(draft.headingLine);
   for (const line of lines) reading.leaveOut(line, `Table ${number} is left out.`);

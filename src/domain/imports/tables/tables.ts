@@ -2,7 +2,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { ContextAbove, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { tablesToImport } from './tables-to-import.ts';
-import { contextIn, contextBelow } from './context.ts';
+import { parseContextLine, contextBelow } from './context.ts';
 import {
   type SheetArea,
   type TableDraft,
@@ -15,8 +15,8 @@ import { tablesWithoutHeadings } from './without-headings.ts';
 import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyTableKindOf } from './headings.ts';
-import { repeatedTableColumnSpans, type HeadedRows, regionsOf, tableColumnSpans } from './regions.ts';
-import { squadsWithoutTeamColumn } from './squads.ts';
+import { repeatedTableColumnSpans, type RowsWithHeadings, regionsOf, tableColumnSpans } from './regions.ts';
+import { squadsWithAddedTeamColumn } from './squads.ts';
 import { mayBeName, comparableText } from './texts.ts';
 
 /** The reason that officials see for a line that is in no table and has no other use. */
@@ -46,13 +46,18 @@ export function readTables(sheets: readonly Sheet[], reading: TableReadingContex
 }
 
 function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
-  const area: SheetArea = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextIn(sheet.name ?? '') ?? {} };
+  const area: SheetArea = {
+    sheet: sheet.name,
+    column: 0,
+    rows: sheet.rows,
+    above: parseContextLine(sheet.name ?? '') ?? {},
+  };
   const grids = gridsIn(area, reading.words);
-  if (grids.length === 0) return areaTables(area, reading);
+  if (grids.length === 0) return tablesInArea(area, reading);
   const rest = rowsOutsideGrids(area, grids, reading);
   const lines = new Set(rest.map(({ line }) => line));
   const own = { ...area, rows: area.rows.filter(({ line }) => !lines.has(line)) };
-  return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
+  return [...tablesInArea({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
 }
 
 /**
@@ -65,14 +70,14 @@ function rowsOutsideGrids({ rows }: SheetArea, grids: readonly TeamGrid[], { wor
   return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
 }
 
-function areaTables(area: SheetArea, reading: TableReadingContext): TableDraft[] {
+function tablesInArea(area: SheetArea, reading: TableReadingContext): TableDraft[] {
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return tablesWithoutHeadings(area, reading);
   const beside = repeatedTableColumnSpans(first, reading.words);
   if (beside)
     return beside.flatMap((span) =>
-      areaTables({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }, reading),
+      tablesInArea({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }, reading),
     );
   if (before.filter(({ cells }) => nonEmptyCells(cells).length > 1).length > 1)
     return [...tablesWithoutHeadings({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
@@ -95,7 +100,11 @@ type OpenTable = {
  * Returns the tables that have headings. Regions that have the same headings in the same columns become one table.
  * Averages below a title such as `Averages` become a separate table.
  */
-function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: TableReadingContext): TableDraft[] {
+function headedTables(
+  area: SheetArea,
+  regions: readonly RowsWithHeadings[],
+  reading: TableReadingContext,
+): TableDraft[] {
   const open = new Map<string, OpenTable>();
   /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
@@ -104,7 +113,7 @@ function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: 
     const before = states.get(0) ?? {};
     const spans = tableColumnSpans(region, reading.words);
     for (const [i, span] of spans.entries()) {
-      const { headings, said } = headingsWithoutContext(region.head.headings.slice(span.from, span.to));
+      const { headings, said } = separateHeadingsAndContext(region.head.headings.slice(span.from, span.to));
       // The title of a table may be above the empty columns between it and the next table.
       const lead = rowsWithinColumns(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const title = titleAbove(lead) ?? area.sheet ?? '';
@@ -133,15 +142,15 @@ function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: 
  */
 function titleAbove(lead: readonly SheetRow[]): string | null {
   const texts = lead.map(({ cells }) => nonEmptyCells(cells).join(' '));
-  return texts.findLast((text) => text !== '' && contextIn(text) === null) ?? null;
+  return texts.findLast((text) => text !== '' && parseContextLine(text) === null) ?? null;
 }
 
 /**
  * Returns the headings of a table. If exactly one of them is a text such as `Division 1` or `Week 3`, this heading
  * becomes '', and what it says about the rows below is returned as `said`.
  */
-function headingsWithoutContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
-  const found = headings.map(contextIn);
+function separateHeadingsAndContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
+  const found = headings.map(parseContextLine);
   const places = [...found.keys()].filter((i) => found[i] !== null);
   const [place = -1] = places.length === 1 ? places : [];
   return { headings: headings.map((heading, i) => (i === place ? '' : heading)), said: found[place] ?? {} };
@@ -149,7 +158,7 @@ function headingsWithoutContext(headings: readonly string[]): { headings: string
 
 function openTable(
   { sheet, rows, column: first }: SheetArea,
-  { head, body }: HeadedRows,
+  { head, body }: RowsWithHeadings,
   span: ColumnSpan,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
   reading: TableReadingContext,
@@ -175,7 +184,7 @@ function openTable(
  */
 function hasNamesUnderUnknownHeading(
   headings: readonly string[],
-  body: HeadedRows['body'],
+  body: RowsWithHeadings['body'],
   span: ColumnSpan,
   { words }: TableReadingContext,
 ): boolean {
@@ -194,6 +203,6 @@ function closeTable(
   area: SheetArea,
   reading: TableReadingContext,
 ): TableDraft {
-  if (squads) return { ...draft, ...squadsWithoutTeamColumn(headings, { ...area, rows: squads }, reading) };
+  if (squads) return { ...draft, ...squadsWithAddedTeamColumn(headings, { ...area, rows: squads }, reading) };
   return { ...draft, ...lines.finish(), titles: lines.titles };
 }

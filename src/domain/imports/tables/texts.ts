@@ -12,14 +12,14 @@ const YEAR = "(?:\\d{4}|'?\\d{2})";
 const NUMERIC_DAY = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
 /** The pattern of a day with the name of its month, such as `22nd Sep 2025`. The year may be missing. */
 const NAMED_DAY = `(?:${DAY_OF_MONTH}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY_OF_MONTH}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
-const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
+const NUMERIC_DAY_WITHOUT_YEAR = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
 /**
  * The pattern of a day, such as `22/09/2025` or `Mon 22 Sep`. A day such as `22/9` matches only with its weekday before
  * it.
  */
-export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
+export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${NUMERIC_DAY_WITHOUT_YEAR})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
 /** The pattern of a time, such as `at 7.30pm`. */
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
@@ -32,7 +32,7 @@ const wholeTextTest = (pattern: string) => {
 
 /** Returns whether a text is a day, perhaps with a time and a time zone after it. */
 export const isDay = wholeTextTest(
-  `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${SHORT_DAY}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
+  `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${NUMERIC_DAY_WITHOUT_YEAR}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
 /** Returns whether a text is a time, such as `7.30pm`. */
 export const isTime = wholeTextTest(TIME_PATTERN);
@@ -44,7 +44,7 @@ const isNumber = wholeTextTest('[+−–-]?[\\d., ]+%?');
 const isSeason = wholeTextTest('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
 
 /** Returns whether a text is a phone number (seven digits or more) or an e-mail address. */
-export function isContact(text: string): boolean {
+export function isPhoneOrEmail(text: string): boolean {
   if (text.includes('@')) return /^\S+@\S+\.\S+$/.test(text.slice(0, 200));
   const digits = text.replaceAll(/[^\d]/g, '').length;
   return digits >= 7 && /^[\d +().E/-]+$/.test(text) && !isDay(text);
@@ -62,9 +62,9 @@ export const isMatchStateText = wholeTextTest(
  * Returns whether a text is a value, such as a day, a time, a number, a score or a phone number. A value is never a
  * heading.
  */
-export function isValue(text: string): boolean {
+export function isDataValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
-  return isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeason(text) || isContact(text);
+  return isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeason(text) || isPhoneOrEmail(text);
 }
 
 /**
@@ -73,7 +73,7 @@ export function isValue(text: string): boolean {
  */
 export function mayBeName(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
-  return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
+  return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isPhoneOrEmail(text));
 }
 
 /**
@@ -94,5 +94,5 @@ export function withoutContact(written: string): string {
   if (text.length > MAX_TEXT_LENGTH) return text;
   const { name, phone = '' } =
     /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};
-  return name !== undefined && isContact(phone) ? name.trim() : text;
+  return name !== undefined && isPhoneOrEmail(phone) ? name.trim() : text;
 }

@@ -1,7 +1,7 @@
 import type { Table } from '#domain/imports/sheet.ts';
-import { contextIn, isMonthLine } from './context.ts';
+import { parseContextLine, isMonthLine } from './context.ts';
 import type { TableReadingContext } from './draft.ts';
-import { isTitle } from './unread-lines.ts';
+import { isListTitle } from './unread-lines.ts';
 
 /**
  * Returns the tables. If only the title or the sheet name of a table names its division, adds the division to the
@@ -38,8 +38,8 @@ function withDivision(table: Table, division: string | undefined): Table {
 function possibleDivisionName({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
   const name = isSheet ? sheet : (titles.at(-1) ?? null);
-  if (name === null || /^(?:sheet|page|table|tab)? ?\d*$/i.test(name) || (isSheet && isTitle(name))) return null;
-  return contextIn(name) || isMonthLine([name]) ? null : name;
+  if (name === null || /^(?:sheet|page|table|tab)? ?\d*$/i.test(name) || (isSheet && isListTitle(name))) return null;
+  return parseContextLine(name) || isMonthLine([name]) ? null : name;
 }
 
 /**
@@ -64,7 +64,7 @@ function askIfTitleIsDivision(table: Table, name: string, { inquiry }: TableRead
       { value: 'ignored', text: 'Only a title' },
     ],
     // A title such as `Results September 2025` names a part of the season, not a division.
-    suggested: isTitle(name) && /\d/.test(name) ? 'ignored' : 'division',
+    suggested: isListTitle(name) && /\d/.test(name) ? 'ignored' : 'division',
     needed: true,
   });
   return value === 'division';

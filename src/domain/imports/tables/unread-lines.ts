@@ -55,7 +55,7 @@ const LIST_TITLE_WORD_PATTERN =
 /**
  * Returns whether a text looks like the title of a list, such as `Results 2025/26`, and not like a name in the list.
  */
-export function isTitle(text: string): boolean {
+export function isListTitle(text: string): boolean {
   return LIST_TITLE_WORD_PATTERN.test(text.slice(0, 200));
 }
 

@@ -2,8 +2,8 @@ import { askFileKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakListTable, isBreakList } from './break-list.ts';
 import { cardListTable, frameLinesBelowMatches } from './card-list.ts';
-import { askLoneText } from './lone-text.ts';
-import { contextIn, contextBelow } from './context.ts';
+import { askAboutLoneText } from './lone-text.ts';
+import { parseContextLine, contextBelow } from './context.ts';
 import {
   type SheetArea,
   type TableDraft,
@@ -61,7 +61,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
     return splitAtEmptyColumns(area).map((part) => squadListTable(part, reading));
   const frames = isMatchList(sample, false) ? frameLinesBelowMatches(area, reading) : null;
   if (frames) return [cardListTable(area, frames, reading)];
-  const lists = matchLists(area, sample, reading);
+  const lists = findMatchLists(area, sample, reading);
   if (lists) return [matchListTable(area, lists, reading)];
   const beside = splitIntoDivisionAreas(area, reading);
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
@@ -72,7 +72,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
   );
   return (
     tablesOfNames(area, reading) ?? [
-      (isTable || askIfCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
+      (isTable || askIfResults(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
     ]
   );
 }
@@ -81,7 +81,7 @@ export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingCont
  * Returns whether lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` are results: two teams, then the
  * players of a frame. Asks an official, because such a line may also be a team with its players.
  */
-function askIfCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
+function askIfResults(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   if (!mayBeCards(rows)) return false;
   const { line } = rows.find(({ cells }) => nonEmptyCells(cells).length > 1)!;
   const text = 'Each line has two names, then names with a number. What is in this file?';
@@ -101,7 +101,7 @@ function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): 
   const row = area.rows[at];
   const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
   const [first = 0, ...others] = starts;
-  if (!row || contextIn(row.cells[first]!)?.division === undefined) return null;
+  if (!row || parseContextLine(row.cells[first]!)?.division === undefined) return null;
   const below = area.rows.slice(at + 1);
   const isParted = others.every(
     (start) =>
@@ -116,8 +116,9 @@ function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): 
   return starts.flatMap((from, i) => {
     const text = row.cells[from]!;
     const isDivision =
-      contextIn(text) || askLoneText(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
-    const said = contextIn(text) ?? (isDivision ? { division: text } : {});
+      parseContextLine(text) ||
+      askAboutLoneText(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+    const said = parseContextLine(text) ?? (isDivision ? { division: text } : {});
     const rows = rowsWithinColumns(below, { from, to: starts[i + 1] ?? Infinity });
     return { ...area, column: area.column + from, rows, above: contextBelow(titles.above, said) };
   });
@@ -127,7 +128,7 @@ function splitIntoDivisionAreas(area: SheetArea, reading: TableReadingContext): 
  * Returns the lists of matches in an area: a list in each column, a list in each group of columns between empty
  * columns, or one list in all columns; `null` if the area has no such list. `sample`: the first rows of the area.
  */
-function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
+function findMatchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
   const isLoose =
     hasWeekOrDayLine(sample.rows) ||
     sample.rows.slice(0, ROWS_SEARCHED_FOR_TITLE).some(isResultsTitle) ||
@@ -158,7 +159,7 @@ function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingCon
 function askIfScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {
     const filled = nonEmptyCells(cells);
-    return filled.length > 0 && contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null;
+    return filled.length > 0 && parseContextLine(filled.join(' ')) === null && reasonNotRead(filled) === null;
   });
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(nonEmptyCells(cells).join('\t'));
@@ -190,7 +191,7 @@ function isResultsTitle({ cells }: SheetRow): boolean {
 function hasWeekOrDayLine(rows: readonly SheetRow[]): boolean {
   return rows.some(({ cells }) => {
     const filled = nonEmptyCells(cells);
-    const said = filled.length > 0 && filled.length < 4 ? contextIn(filled.join(' ')) : null;
+    const said = filled.length > 0 && filled.length < 4 ? parseContextLine(filled.join(' ')) : null;
     return said?.week !== undefined || said?.date !== undefined;
   });
 }

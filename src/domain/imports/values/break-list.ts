@@ -5,7 +5,7 @@ import { seasonDivisionWeekReaders } from './card-lines.ts';
 import { leagueLines } from './league-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { endsWithAmbiguousCaptain, readPerson } from './person.ts';
+import { endsWithAmbiguousCaptain, readNameAndMarks } from './person.ts';
 import { FilePlayerReader, playerNameInCells } from './players.ts';
 import { LineFaultReporter, type ValueReadingContext, type ReportFault } from './reading.ts';
 import { readBothScores } from './score.ts';
@@ -16,11 +16,11 @@ export function readBreakList(file: FileLines, reading: ValueReadingContext): Fi
   const lines = leagueLines(file.lines, reading);
   const places = seasonDivisionWeekReaders(lines, reading);
   const players = new FilePlayerReader(reading);
-  const rows = lines.flatMap((line) => breakRows(line, places, players, reading));
+  const rows = lines.flatMap((line) => breakListRows(line, places, players, reading));
   return { kind: 'breaks', divisions: places.named, rows };
 }
 
-function breakRows(
+function breakListRows(
   line: TableLine,
   places: ReturnType<typeof seasonDivisionWeekReaders>,
   players: FilePlayerReader,
@@ -57,7 +57,7 @@ function breakRows(
   return points.map((one) => ({
     ...row,
     points: one.points,
-    opponent: readPerson(line.cell('opponent'), endsWithAmbiguousCaptain).name,
+    opponent: readNameAndMarks(line.cell('opponent'), endsWithAmbiguousCaptain).name,
     frameScore,
   }));
 }

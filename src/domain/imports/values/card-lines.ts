@@ -8,7 +8,7 @@ import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
 import { LineFaultReporter, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
 import { type SeasonSpan, seasonReader, fileSeasonSpans } from './seasons.ts';
-import { hasBye, leaveOutIfPlaceholderTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
+import { hasBye, leaveOutIfPlaceholderTeam, readTeam, type TeamTexts, writtenTeamNames } from './teams.ts';
 import { weekReader } from './weeks.ts';
 
 /**
@@ -39,7 +39,7 @@ export function cardLines(all: readonly TableLine[], reading: ValueReadingContex
   const { inquiry } = reading;
   const [withTeams, strays] = [new Map<TableLine, TeamTexts>(), [] as TableLine[]];
   for (const line of leagueLines(all, reading)) {
-    const teams = teamTexts(line);
+    const teams = writtenTeamNames(line);
     if (!teams) {
       inquiry.fault(
         line.line,

@@ -1,6 +1,6 @@
 import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clockTime, MINUTES_OF_DAY } from './time.ts';
-import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
+import { addDays, compareDays, dayFault, dayNumber, weekdayNumber, dayInWords } from '#domain/day.ts';
 import { tooDistantDayFault } from '#domain/fixtures/calendar.ts';
 import { printableQuote } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
@@ -45,7 +45,7 @@ export class FileDayReader {
    * days, and the file has results, scores or breaks, returns all days that have a year, read with the day first.
    */
   sureDays(lines: readonly TableLine[]): string[] {
-    const clear = this.#daysWithYears(lines, isUnclear);
+    const clear = this.#daysWithYears(lines, isAmbiguous);
     // Fixtures and squads without a season belong to the default season, unless days that are clear show another
     // season.
     const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
@@ -79,7 +79,7 @@ export class FileDayReader {
     const found = [...seen.values()];
     const dayFirst = found.find(({ written }) => written.monthFirst === null);
     this.#monthFirst = found.find(({ written }) => written.parts === null) ?? null;
-    const unclear = found.filter(({ written }) => isUnclear(written));
+    const unclear = found.filter(({ written }) => isAmbiguous(written));
     const said =
       dayFirst && this.#monthFirst ? 'mixed' : dayFirst ? 'day-first' : this.#monthFirst ? 'month-first' : null;
     const isAsked = said === null && unclear.length > 0;
@@ -150,7 +150,7 @@ export class FileDayReader {
     const written = this.#read(text);
     const fault = (why: string) => report(`${line.heading('date')} is "${printableQuote(text)}", ${why}.`);
     if (!written) return fault('which is not a date: write it as 22/09/2025');
-    if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
+    if (this.#order === 'mixed' && isAmbiguous(written) && this.#monthFirst) {
       const { line: other, text: cell } = this.#monthFirst;
       return report(
         `${printableQuote(text)} is not clear, as ${lineWords(other.line)} has the month first (${printableQuote(cell)}): write 2025-09-22.`,
@@ -190,7 +190,7 @@ export class FileDayReader {
 
   #faultOf(day: string, written: WrittenDay, span: SeasonSpan | null): string | null {
     const { facts, exported, kind } = this.#reading;
-    const is = weekday(day);
+    const is = weekdayNumber(day);
     if (written.weekday !== null && written.weekday !== is)
       return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
     const far = tooDistantDayFault(day, facts.today, span);
@@ -213,7 +213,7 @@ export function isDayUnknown(text: string): boolean {
  * Returns whether a written day, such as `3/4/2025`, is one day with the day first and another day with the month
  * first.
  */
-function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
+function isAmbiguous({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
 
@@ -233,7 +233,7 @@ function dayFromParts({ year, month, day }: DayParts, span: SeasonSpan | null, f
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
   const whole =
-    year === null ? (span ? yearOfDayInSeason(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
+    year === null ? (span ? yearOfDayInSeason(span, rest) : facts.today.slice(0, 4)) : fourDigitYear(year, around);
   const found = `${whole}-${rest}`;
   return dayFault(found) === null ? found : null;
 }
@@ -242,7 +242,7 @@ function dayFromParts({ year, month, day }: DayParts, span: SeasonSpan | null, f
  * Returns a year with four digits. For two digits, such as `25`, returns the year that ends with them and is nearest to
  * `around`.
  */
-function wholeYear(year: string, around: number): string {
+function fourDigitYear(year: string, around: number): string {
   if (year.length === 4) return year;
   const years = [1900, 2000, 2100].map((century) => century + Number(year));
   return String(years.sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0]);
@@ -277,7 +277,7 @@ function addMinutesToDay(day: string, minutes: number): string {
  */
 function britishTime(moment: string): string {
   const [day, year] = [moment.slice(0, 10), moment.slice(0, 4)];
-  const lastSunday = (month: string) => addDays(`${year}-${month}-31`, -(weekday(`${year}-${month}-31`) % 7));
+  const lastSunday = (month: string) => addDays(`${year}-${month}-31`, -(weekdayNumber(`${year}-${month}-31`) % 7));
   const isSummer = moment >= `${lastSunday('03')}T01:00` && moment < `${lastSunday('10')}T01:00`;
   const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
   return addMinutesToDay(day, minutes + (isSummer ? 60 : 0));
@@ -288,6 +288,6 @@ function britishTime(moment: string): string {
  * Weeks begin on Mondays.
  */
 export function weeksBetween(first: string, day: string): number {
-  const monday = (one: string) => dayNumber(one) - (weekday(one) - 1);
+  const monday = (one: string) => dayNumber(one) - (weekdayNumber(one) - 1);
   return Math.round((monday(day) - monday(first)) / 7);
 }

@@ -50,7 +50,7 @@ export function divisionReader(
   const isDoubtful = (line: TableLine) =>
     line.text('division') !== '' && (isNumber(line.text('division')) ? isOther(line) : !isKnown(line));
   if (!exported && lines.some(isDoubtful))
-    return askedDivisions(texts, seasonOf, reading, (line) => (withDivisions.has(line.columns) ? null : rest));
+    return askDivisionForEachText(texts, seasonOf, reading, (line) => (withDivisions.has(line.columns) ? null : rest));
   return {
     named: [],
     of(line, season, report) {
@@ -123,7 +123,7 @@ function isDivisionNumber(value: string): boolean {
  * ask about a text that is the name of exactly one division of the league. `otherwise`: for a line in a table without
  * divisions, returns the object that finds the line's division; for a line in any other table, returns `null`.
  */
-function askedDivisions(
+function askDivisionForEachText(
   texts: ReadonlyMap<string, readonly TableLine[]>,
   seasonOf: (line: TableLine) => string | null,
   { facts, inquiry }: ValueReadingContext,

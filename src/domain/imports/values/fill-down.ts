@@ -14,7 +14,7 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
  * venue. Such cells stay empty.
  */
 const OPTIONAL_COLUMNS_IN_SITE_FILES: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
-const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
+const TEAM_COLUMNS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
  * If a table has fewer lines than this, and only one column to fill, the empty cells of that column may be mistakes.
  * The column is filled only if it is `team`.
@@ -33,10 +33,12 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReadingConte
   const blocks = BLOCK_VALUES.filter(
     (meaning) => has(meaning) && !(own && OPTIONAL_COLUMNS_IN_SITE_FILES.has(meaning)),
   );
-  const once = blocks.filter((meaning) => isFilledOncePerBlock(lines, meaning) && !isContradicted(lines, meaning));
+  const once = blocks.filter(
+    (meaning) => isFilledOncePerBlock(lines, meaning) && !isFillDownContradicted(lines, meaning),
+  );
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
-  if (isClear) for (const meaning of [...once, ...teams]) fillColumn(lines, meaning);
+  if (isClear) for (const meaning of [...once, ...teams]) fillColumnDown(lines, meaning);
   if (kind === 'breaks')
     fillBreakLines(
       lines,
@@ -69,7 +71,7 @@ function isFilledOncePerBlock(lines: readonly TableLine[], meaning: MeaningName)
  * week have different dates, or if a team would have two fixtures on one date or in one week. For any other column,
  * returns false.
  */
-function isContradicted(lines: readonly TableLine[], meaning: MeaningName): boolean {
+function isFillDownContradicted(lines: readonly TableLine[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
   let [seen, day] = [new Set<string>(), ''];
   for (const line of lines) {
@@ -77,7 +79,7 @@ function isContradicted(lines: readonly TableLine[], meaning: MeaningName): bool
     const own = line.cell('date');
     if (meaning === 'week' && own !== '' && own !== day) return true;
     if (hasFrames(line)) continue;
-    for (const team of TEAMS.map((one) => line.cell(one)).filter((text) => text !== '')) {
+    for (const team of TEAM_COLUMNS.map((one) => line.cell(one)).filter((text) => text !== '')) {
       if (seen.has(team)) return true;
       seen.add(team);
     }
@@ -96,12 +98,12 @@ function hasFrames({ columns }: TableLine): boolean {
 function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
   const [first] = lines;
   if (!first || !hasFrames(first)) return [];
-  const teams = TEAMS.filter((team) => first.columns.find(team) !== undefined);
+  const teams = TEAM_COLUMNS.filter((team) => first.columns.find(team) !== undefined);
   const isJoint = lines.every((line) => new Set(teams.map((team) => line.cell(team) === '')).size === 1);
   return isJoint && teams.every((team) => isFilledOncePerBlock(lines, team)) ? teams : [];
 }
 
-function fillColumn(lines: readonly TableLine[], meaning: MeaningName): void {
+function fillColumnDown(lines: readonly TableLine[], meaning: MeaningName): void {
   let last = '';
   for (const line of lines) {
     const text = line.cell(meaning);
@@ -162,8 +164,8 @@ function askIfSameAsAbove(
 function fillCards(lines: readonly TableLine[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (!before || !TEAMS.some((team) => line.text(team) !== '')) continue;
-    if (TEAMS.some((team) => line.text(team) !== before.text(team))) continue;
+    if (!before || !TEAM_COLUMNS.some((team) => line.text(team) !== '')) continue;
+    if (TEAM_COLUMNS.some((team) => line.text(team) !== before.text(team))) continue;
     for (const meaning of shared) if (line.text(meaning) === '') line.fill(meaning, before.text(meaning));
   }
 }

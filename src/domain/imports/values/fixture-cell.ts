@@ -6,7 +6,7 @@ export type NamesAndScore = { home: string; away: string; score: string | null; 
 
 const MAX_FIXTURE_LENGTH = 200;
 const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
-const BY_SCORE = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
+const SCORE_BETWEEN_NAMES = new RegExp(`^(\\S.*?) \\(?(${SCORE})\\)? (\\S.*)$`);
 const SCORE_AT_END = new RegExp(`^(\\S.*?) (?:v|vs|versus|-|–|—|beat|bt)\\.? (\\S.*?),? \\(?(${SCORE})\\)?$`, 'i');
 const SCORE_AFTER_EACH_TEAM_PATTERN = /^(\D*\S) \(?(\d{1,4})\)? (?:v\.?|vs\.?|-|–|—|,) (\D*\S) \(?(\d{1,4})\)?$/i;
 const SCORES_AROUND_V = /^(\D*\S) \(?(\d{1,4})\)? (?:v|vs)\.? \(?(\d{1,4})\)? (\S\D*)$/i;
@@ -19,7 +19,7 @@ const BY_DASH = / [-–—] /;
  */
 export function readNamesAndScore(text: string): NamesAndScore | null {
   if (text.length > MAX_FIXTURE_LENGTH) return null;
-  for (const read of [byScore, byState, byWord]) {
+  for (const read of [byScore, byState, readNamesAroundSeparator]) {
     const found = read(text);
     if (found) return found.home === '' || found.away === '' ? null : found;
   }
@@ -27,7 +27,7 @@ export function readNamesAndScore(text: string): NamesAndScore | null {
 }
 
 function byScore(text: string): NamesAndScore | null {
-  const [, home, score, away] = BY_SCORE.exec(text) ?? [];
+  const [, home, score, away] = SCORE_BETWEEN_NAMES.exec(text) ?? [];
   if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
     return { home, away, score, state: null };
   const last = SCORE_AT_END.exec(text);
@@ -44,7 +44,7 @@ function byState(text: string): NamesAndScore | null {
   return home === undefined || away === undefined ? null : { home, away, score: null, state: state ?? null };
 }
 
-function byWord(text: string): NamesAndScore | null {
+function readNamesAroundSeparator(text: string): NamesAndScore | null {
   for (const word of [BY_V, BY_DASH]) {
     const [home, away, ...more] = text.split(word);
     if (home !== undefined && away !== undefined && more.length === 0)

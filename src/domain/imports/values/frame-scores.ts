@@ -13,7 +13,7 @@ import { isWalkoverWin, readPoints, readWonOrLost } from './score.ts';
  * the winner of a frame that is recorded without points; otherwise `null`. `players`: the players of each side, with
  * `null` for an absent player.
  */
-export type FrameScoresRead = Sides<number | null | undefined> & {
+export type ParsedFrameScores = Sides<number | null | undefined> & {
   winner: Side | null;
   players: Sides<PlayerOnLine[]>;
 };
@@ -29,7 +29,7 @@ export function readFrameScores(
   frame: Frame,
   by: FrameReadingContext,
   report: ReportFault,
-): FrameScoresRead | null {
+): ParsedFrameScores | null {
   const { texts, named } = frame;
   const { own, exported } = by.reading;
   if (exported) {
@@ -105,7 +105,7 @@ function walkoverByWord(
   { texts, named }: Frame,
   by: FrameReadingContext,
   report: ReportFault,
-): FrameScoresRead | null {
+): ParsedFrameScores | null {
   const said = SIDES.filter((one) => isWalkoverWin(texts.scores[one]));
   if (said.length === 0) return null;
   const came = said.filter((one) => !isAbsentSide(named[one]));
@@ -135,7 +135,7 @@ function walkoverScores(
   side: Side,
   players: Sides<PlayerOnLine[]>,
   by: FrameReadingContext,
-): FrameScoresRead {
+): ParsedFrameScores {
   const none = { home: null, away: null, winner: null, players };
   if (!by.scale.isPoints)
     return by.scale.isWonOnly && !recordsOnlyWinners(rulesOfCard(card, by))
@@ -168,7 +168,7 @@ function scoresFromWinner(
   winner: Side,
   players: Sides<PlayerOnLine[]>,
   by: FrameReadingContext,
-): FrameScoresRead {
+): ParsedFrameScores {
   if (recordsOnlyWinners(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
   return { home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, winner: null, players };
 }
@@ -182,7 +182,7 @@ function askAboutEmptyScores(
   players: Sides<PlayerOnLine[]>,
   by: FrameReadingContext,
   report: ReportFault,
-): FrameScoresRead | null {
+): ParsedFrameScores | null {
   const { inquiry } = by.reading;
   const at = card.line.line;
   const names = SIDES.flatMap((side) => players[side].map((one) => one?.name ?? '')).filter((name) => name !== '');
@@ -218,11 +218,11 @@ function askAboutEmptyScores(
  */
 function scoresAgainstAbsentSide(
   card: CardLine,
-  read: FrameScoresRead,
+  read: ParsedFrameScores,
   side: Side,
   by: FrameReadingContext,
   report: ReportFault,
-): FrameScoresRead {
+): ParsedFrameScores {
   const [won, lost] = [read[side], read[oppositeSide(side)]];
   const { walkoverScore } = rulesOfCard(card, by);
   if (

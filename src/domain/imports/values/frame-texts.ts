@@ -5,7 +5,7 @@ import { readNamesAndScore } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { playerNameInCells } from './players.ts';
 import type { ValueReadingContext, ReportFault } from './reading.ts';
-import { isNoScore, isWalkoverWin, readBothScores } from './score.ts';
+import { meansNoScore, isWalkoverWin, readBothScores } from './score.ts';
 
 /**
  * The players and scores of a frame as texts. `headings`: the headings of the score columns, for sentences about
@@ -27,14 +27,14 @@ export function frameTexts(
   const players = bothSides((side) => playerNameInCells(line, number, side));
   const scores = bothSides((side) => {
     const text = line.cell(`${side}Score`, number);
-    return !exported && isNoScore(text) ? '' : text;
+    return !exported && meansNoScore(text) ? '' : text;
   });
   const headings = bothSides((side) => line.heading(`${side}Score`, number));
   const texts = { players, scores, headings };
   const frame = line.cell('frame', number);
   if (frame !== '') return readFrameCell(texts, frame, line.heading('frame', number), report);
   const both = line.cell('score', number);
-  if (isNoScore(both)) return texts;
+  if (meansNoScore(both)) return texts;
   const heading = line.heading('score', number);
   // A word such as `w/o` in a cell for both scores becomes the score of both sides. Which side has a player then shows
   // who won.
@@ -93,6 +93,6 @@ const CELLS_OF_ONE_FRAME: readonly MeaningName[] = [
 /**
  * Returns the texts of a frame's cells that are not empty. `number`: the number in the headings of the frame's columns.
  */
-export function filledCells(line: TableLine, number: number): string[] {
+export function filledFrameCells(line: TableLine, number: number): string[] {
   return CELLS_OF_ONE_FRAME.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
 }

@@ -13,7 +13,7 @@ import { readNumberInDigitsOrWords } from './number-words.ts';
 import type { PlayerInCell } from './players.ts';
 import { LineFaultReporter, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
 import { readWinner } from './winner.ts';
-import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
+import { readFrameScores, type ParsedFrameScores } from './frame-scores.ts';
 
 /**
  * Reads one of the frames on a line (Rule N22), and reports its faults. Returns `null` if the frame is left out of the
@@ -47,8 +47,8 @@ export function readFrame(card: CardLine, place: FrameHeadingNumbers, by: FrameR
   if (scores === null) return null;
   const frame =
     place.frame ?? (line.cell('frameNumber') === '' ? null : readNumberInColumn(line, 'frameNumber', report));
-  const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
-  const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
+  const said = scores.winner ?? statedWinner(card, place, { ...scores, winner }, by, report);
+  const draft = matchDraftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = line.cell('section');
   const aggregateTo = readOneOfWords(line, 'aggregateTo', SIDES, report);
   const row = {
@@ -113,9 +113,9 @@ function readNumberInColumn(line: CardLine['line'], meaning: MeaningName, report
   return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
-type FrameOnLine = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: FrameScoresRead; winner: Side | null };
+type FrameOnLine = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: ParsedFrameScores; winner: Side | null };
 
-function draftOf(
+function matchDraftOf(
   card: CardLine,
   place: FrameHeadingNumbers,
   parts: FrameOnLine,
@@ -140,10 +140,10 @@ function draftOf(
  * if both sides have points, because the points then show the winner. If these points are equal, or show another winner
  * than the line names, reports a fault.
  */
-function winnerOf(
+function statedWinner(
   card: CardLine,
   place: FrameHeadingNumbers,
-  scores: FrameScoresRead,
+  scores: ParsedFrameScores,
   by: FrameReadingContext,
   report: ReportFault,
 ): Side | null {

@@ -3,7 +3,7 @@ const SCRATCH = /^\(?(?:scr|scratch|s)\.?\)?$/i;
 const NUMBER = /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
 const WITH_WORD =
   /^\(?\[?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
-const OWED_WORD = /^(?:owes?|o|gives?|minus|less)$/i;
+const OWED_WORD_PATTERN = /^(?:owes?|o|gives?|minus|less)$/i;
 
 /**
  * Reads a handicap (Rule N25): `7`, `+7`, `(14)`, `rec 7`, `owes 14` (returns -14) or `scr` (returns 0). Returns `null`
@@ -16,7 +16,7 @@ export function readHandicap(text: string): number | null | undefined {
   const [, sign, digits] = NUMBER.exec(text) ?? [];
   if (digits !== undefined) return signedNumber(sign !== '' && sign !== '+', digits);
   const [, word = '', points] = WITH_WORD.exec(text) ?? [];
-  return points === undefined ? undefined : signedNumber(OWED_WORD.test(word), points);
+  return points === undefined ? undefined : signedNumber(OWED_WORD_PATTERN.test(word), points);
 }
 
 function signedNumber(isOwed: boolean, digits: string): number {

@@ -13,7 +13,7 @@ export function leagueLines(lines: readonly TableLine[], reading: ValueReadingCo
   const texts = new Map<string, TableLine[]>();
   const textOf = new Map<TableLine, string[]>();
   for (const line of lines) {
-    const found = [line.text('competition'), roundIn(line)].filter((text) => text !== '');
+    const found = [line.text('competition'), cupRoundIn(line)].filter((text) => text !== '');
     textOf.set(line, found);
     for (const text of found) {
       const same = texts.get(text);
@@ -35,7 +35,7 @@ export function leagueLines(lines: readonly TableLine[], reading: ValueReadingCo
 }
 
 /** Returns the round of a cup that a line has in place of a week; '' for none. */
-function roundIn(line: TableLine): string {
+function cupRoundIn(line: TableLine): string {
   const text = line.text('week');
   const read = text === '' ? null : readWeek(text, line.heading('week'));
   return read && 'round' in read ? text : '';

@@ -1,4 +1,4 @@
-import { type FileKind, MEANINGS, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import { type FileKind, COLUMN_MEANINGS, type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import type { FileLineNumber, ColumnWithMeaning, TableWithMeanings, TableRow } from '#domain/imports/sheet.ts';
 
 /**
@@ -29,7 +29,7 @@ export class TableColumns {
    */
   numbers(of: 'frame' | 'player', isCounted: (meaning: MeaningName) => boolean = () => true): number[] {
     const found = this.table.columns.filter(
-      ({ meaning }) => isCounted(meaning) && 'of' in MEANINGS[meaning] && MEANINGS[meaning].of === of,
+      ({ meaning }) => isCounted(meaning) && 'of' in COLUMN_MEANINGS[meaning] && COLUMN_MEANINGS[meaning].of === of,
     );
     const numbers = [...new Set(found.map(({ number }) => number))].sort((a, b) => a - b);
     return numbers.length === 0 ? [1] : numbers;
@@ -37,16 +37,16 @@ export class TableColumns {
 
   /**
    * Returns whether the table looks like one of this site's own files (exports and templates) of this kind. It must
-   * have all columns that such files always have (`OWN_FILE_COLUMNS`), and every heading must be one that this site
+   * have all columns that such files always have (`SITE_FILE_COLUMNS`), and every heading must be one that this site
    * writes.
    */
   isOwn(kind: FileKind): boolean {
     const { columns, headings } = this.table;
     const isNamed = ({ heading, meaning, number }: ColumnWithMeaning) =>
-      number === 1 && heading.toLowerCase() === exportHeading(meaning).toLowerCase();
+      number === 1 && heading.toLowerCase() === exportedHeading(meaning).toLowerCase();
     return (
-      OWN_FILE_COLUMNS[kind].length > 0 &&
-      OWN_FILE_COLUMNS[kind].every((meaning) => this.find(meaning) !== undefined) &&
+      SITE_FILE_COLUMNS[kind].length > 0 &&
+      SITE_FILE_COLUMNS[kind].every((meaning) => this.find(meaning) !== undefined) &&
       columns.length === headings.filter((heading) => heading !== '').length &&
       columns.every(isNamed)
     );
@@ -54,14 +54,14 @@ export class TableColumns {
 }
 
 const CARD = ['division', 'week', 'homeTeam', 'awayTeam'] as const;
-const SIDE_CELLS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayScore', 'awayBreak'] as const;
+const HOME_AND_AWAY_COLUMNS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayScore', 'awayBreak'] as const;
 
 /**
  * The columns that this site's own files of each kind always have. `breaks` is empty, because this site never writes
  * files of breaks.
  */
-const OWN_FILE_COLUMNS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
-  results: ['season', 'date', ...CARD, 'matchNumber', ...SIDE_CELLS],
+const SITE_FILE_COLUMNS: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+  results: ['season', 'date', ...CARD, 'matchNumber', ...HOME_AND_AWAY_COLUMNS],
   scores: ['season', 'date', ...CARD, 'outcome'],
   fixtures: CARD,
   squads: ['team', 'division', 'player', 'handicap', 'modifier', 'newHandicap'],
@@ -117,7 +117,7 @@ export class TableLine {
    */
   heading(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
-    if (!column) return exportHeading(meaning);
+    if (!column) return exportedHeading(meaning);
     return column.heading === '' ? column.subject : column.heading;
   }
 }

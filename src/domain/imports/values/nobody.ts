@@ -6,7 +6,7 @@ export const NOBODY_ANSWERS = { absent: 'absent', leftOut: 'left-out', person: '
 
 const NOBODY_PATTERN =
   /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|a\.? ?n\.? ?other|(?:player )?short|unknown|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
-const NO_TEAM =
+const NO_TEAM_PATTERN =
   /^(?:\?{1,3}|x{1,3}|idle|cup|(?:the |league |team )?cup (?:final|semi-?finals?|quarter-?finals?|week|match|night|round|r)\b.{0,20}|(?:christmas|xmas|easter|new year|summer|winter)(?: break| week| holidays?)?|bank holiday|catch[- ]?up(?: week)?|(?:no|spare|blank|free) (?:fixtures?|games?|week|night)|tb[ad]|to be (?:confirmed|decided|announced)|(?:winners?|losers?|runners?[- ]up)(?: of)? .{1,40}|(?:1st|2nd|3rd|4th) (?:place|in) .{1,30})$/i;
 const WITHDRAWN_AFTER_NAME_PATTERN =
   /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
@@ -37,7 +37,7 @@ export function isBye(text: string): boolean {
  * (withdrawn)`).
  */
 export function mayBeNoTeam(text: string): boolean {
-  return text.length <= 80 && (NO_TEAM.test(text) || WITHDRAWN_AFTER_NAME_PATTERN.test(text));
+  return text.length <= 80 && (NO_TEAM_PATTERN.test(text) || WITHDRAWN_AFTER_NAME_PATTERN.test(text));
 }
 
 /**

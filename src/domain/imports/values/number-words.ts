@@ -1,5 +1,5 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
-const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+const ROMAN_NUMERALS = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const DIGITS_PATTERN = /^(\d{1,9})(?:[.,]0{1,10})?$/;
 const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
@@ -19,6 +19,6 @@ export function readNumberInDigitsOrWords(text: string): number | null {
  * `null` for any other text.
  */
 export function readNumberOrRomanNumeral(text: string): number | null {
-  const roman = ROMAN.indexOf(text.trim().toLowerCase()) + 1;
+  const roman = ROMAN_NUMERALS.indexOf(text.trim().toLowerCase()) + 1;
   return roman > 0 ? roman : readNumberInDigitsOrWords(text);
 }

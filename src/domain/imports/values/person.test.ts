@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAbsentPlayerText, isBye, isTotalsLabel, mayBeNobody } from './nobody.ts';
-import { isPair, whyNotAName, readPerson } from './person.ts';
+import { isPair, whyNotAName, readNameAndMarks } from './person.ts';
 
 test.each([
   ['Ann Lee', 'Ann Lee', []],
@@ -38,14 +38,14 @@ test.each([
   ['(35)', '(35)', []],
   ['x'.repeat(101), 'x'.repeat(101), []],
 ])('%s is %s with %j', (text, name, marks) => {
-  expect(readPerson(text)).toMatchObject({ name, marks });
+  expect(readNameAndMarks(text)).toMatchObject({ name, marks });
 });
 
 test('a name that the league has is not split', () => {
   const isKnown = (name: string) => name === 'Ann Lee (C)' || name === 'Fox, Bob';
-  expect(readPerson('Ann Lee (C)', isKnown).name).toBe('Ann Lee (C)');
-  expect(readPerson('Ann Lee (C)*', isKnown).name).toBe('Ann Lee (C)');
-  expect(readPerson('Fox, Bob', isKnown).name).toBe('Fox, Bob');
+  expect(readNameAndMarks('Ann Lee (C)', isKnown).name).toBe('Ann Lee (C)');
+  expect(readNameAndMarks('Ann Lee (C)*', isKnown).name).toBe('Ann Lee (C)');
+  expect(readNameAndMarks('Fox, Bob', isKnown).name).toBe('Fox, Bob');
 });
 
 test.each([

@@ -14,14 +14,14 @@ export type PersonCell = { name: string; marks: string[]; handicap: string | nul
  * the patterns would be slow.
  */
 const MAX_PATTERN_LENGTH = 100;
-const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
+const BRACKETED_ENDING_PATTERN = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
 const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const NOTE_WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const SURNAME_FIRST_PATTERN = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
-const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
+const NAME_SUFFIX_PATTERN = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
 const PAIR_SEPARATOR = /\s?(?:[/&+]|\band\b)\s?/i;
 
 /** Returns whether a text names two people, such as `Ann Lee / Bob Fox`. */
@@ -34,7 +34,7 @@ export function isPair(text: string): boolean {
  * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`
  * (Rule N28). A name for which `isKnown` returns true stays as it is.
  */
-export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
+export function readNameAndMarks(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > MAX_PATTERN_LENGTH) return cell;
   while (!isKnown(cell.name) && takeMark(cell));
@@ -47,7 +47,7 @@ export function readPerson(text: string, isKnown: (name: string) => boolean = ()
  * a captain. Returns false if the name has no mark.
  */
 function takeMark(cell: PersonCell): boolean {
-  const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
+  const [bracket, inside = ''] = BRACKETED_ENDING_PATTERN.exec(cell.name) ?? [];
   if (bracket !== undefined && readBracketedMark(inside.trim(), cell)) return cutMarkFromName(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
   if (stars !== undefined) return cutMarkFromName(cell, stars);
@@ -96,7 +96,7 @@ function cutMarkFromName(cell: PersonCell, mark: string): boolean {
 /** Returns `Ann Lee` for `Lee, Ann`, and any other name unchanged. */
 function firstNameFirst(name: string): string {
   const [, surname, first] = SURNAME_FIRST_PATTERN.exec(name) ?? [];
-  if (surname === undefined || first === undefined || ENDING.test(first)) return name;
+  if (surname === undefined || first === undefined || NAME_SUFFIX_PATTERN.test(first)) return name;
   return `${first} ${surname}`;
 }
 
@@ -129,7 +129,9 @@ export function whyNotOnePerson(text: string, isSquad: boolean): string | null {
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
-  const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
+  const areNames = parts.every(
+    (part) => /\p{L}{2}/u.test(part) && !NAME_SUFFIX_PATTERN.test(part) && !CAPTAIN.test(part),
+  );
   const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
   return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;
 }

@@ -7,12 +7,12 @@ import {
   printableQuote,
 } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
-import { type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import { type MeaningName, exportedHeading } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
 import { isAbsentPlayerText, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
-import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readPerson } from './person.ts';
+import { endsWithAmbiguousCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readNameAndMarks } from './person.ts';
 import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
 /**
@@ -27,7 +27,7 @@ type PlayerCell = { line: TableLine; meaning: MeaningName; number: number; what:
  */
 export type PlayerInCell = { named: PlayerOnLine; cell: PersonCell | null } | 'left-out';
 
-const NOBODY_HERE: PlayerInCell = { named: null, cell: null };
+const NOBODY_IN_CELL: PlayerInCell = { named: null, cell: null };
 const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
 
 /**
@@ -76,7 +76,7 @@ export class FilePlayerReader {
     if (mayBeNobody(text) && !isKnown) {
       const answer = this.#askNobody(text, place.line.line);
       if (answer === NOBODY_ANSWERS.leftOut) return 'left-out';
-      if (answer !== NOBODY_ANSWERS.person) return NOBODY_HERE;
+      if (answer !== NOBODY_ANSWERS.person) return NOBODY_IN_CELL;
     } else {
       const wrong = isKnown ? null : (whyNotAName(text) ?? whyNotOnePerson(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
@@ -85,7 +85,7 @@ export class FilePlayerReader {
       }
     }
     const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY_ANSWERS.person;
-    const cell = readPerson(
+    const cell = readNameAndMarks(
       text,
       (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithAmbiguousCaptain(name) && !isCaptain(name)),
     );
@@ -174,7 +174,7 @@ export class FilePlayerReader {
     read: (cell: RawNameCell, what: string) => Checked<NameInFile | null>,
   ): PlayerOnLine {
     const { line, meaning, number, what } = place;
-    const cell = { text, id: line.cell(idColumnOf(place), number), heading: exportHeading(meaning) };
+    const cell = { text, id: line.cell(idColumnOf(place), number), heading: exportedHeading(meaning) };
     return valueOrReport(read(cell, what), report);
   }
 }

@@ -12,7 +12,7 @@ import type { ValueReadingContext } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
 import { withoutRepeatedCards } from './repeated-cards.ts';
-import { reportUnstored } from './unstored.ts';
+import { reportUnstoredColumns } from './unstored.ts';
 
 /**
  * Returns the values that the tables of a file contain. If the tables have no lines to read, reports a fault and
@@ -39,8 +39,8 @@ export function readContent(
     inquiry.fault(lastLineNumber(tables), emptyFileSentence(kind, file.examples));
     return null;
   }
-  reportUnstored(file.lines, reading);
-  return withoutRepeatedCards(contentOf(kind, file, reading), reading);
+  reportUnstoredColumns(file.lines, reading);
+  return withoutRepeatedCards(readContentOfKind(kind, file, reading), reading);
 }
 
 /**
@@ -56,7 +56,7 @@ function hasTeamIds(table: TableWithMeanings, kind: FileKind): boolean {
   );
 }
 
-function contentOf(kind: FileKind, file: FileLines, reading: ValueReadingContext): FileContent {
+function readContentOfKind(kind: FileKind, file: FileLines, reading: ValueReadingContext): FileContent {
   if (kind === 'results' || kind === 'scores') return readResults(kind, file, reading);
   if (kind === 'fixtures') return readFixtures(file, reading);
   return kind === 'squads' ? readSquads(file, reading) : readBreakList(file, reading);

@@ -69,7 +69,7 @@ function withoutSecondCopies<T>(all: readonly KeyedItem<T>[], { inquiry }: Value
  */
 function keyedCard(group: RowsOfCard): KeyedItem<RowsOfCard> {
   const { key, rows } = group;
-  const frames = (isTurned: boolean) => rows.map((row) => frameText(row, isTurned)).sort();
+  const frames = (isTurned: boolean) => rows.map((row) => frameKey(row, isTurned)).sort();
   const both = [false, true].map((isTurned) => [cardKeyText(key, isTurned), ...frames(isTurned)].join('\u{1d}'));
   return {
     one: group,
@@ -79,7 +79,7 @@ function keyedCard(group: RowsOfCard): KeyedItem<RowsOfCard> {
   };
 }
 
-function frameText({ date, players, draft, ending }: ResultRow, isTurned: boolean): string {
+function frameKey({ date, players, draft, ending }: ResultRow, isTurned: boolean): string {
   const [own, other] = isTurned ? (['away', 'home'] as const) : (['home', 'away'] as const);
   const { homeTeamScore = null, awayTeamScore = null } = ending ?? {};
   const scores = isTurned ? [awayTeamScore, homeTeamScore] : [homeTeamScore, awayTeamScore];

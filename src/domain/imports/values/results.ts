@@ -4,7 +4,7 @@ import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import { readEndingUnderSiteHeadings, readMatchScoreOrWalkover, saysOnlyHowFixtureEnded } from './fixture-endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
-import { filledCells } from './frame-texts.ts';
+import { filledFrameCells } from './frame-texts.ts';
 import type { FrameHeadingNumbers, FrameReadingContext } from './frame-reading.ts';
 import { readFrame } from './frames.ts';
 import type { TableColumns } from './line.ts';
@@ -103,7 +103,7 @@ function frameRows(
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
   const next = (group?.rows.at(-1)?.match ?? 0) + 1;
-  const filled = places.filter(({ number }) => places.length === 1 || filledCells(line, number).length > 0);
+  const filled = places.filter(({ number }) => places.length === 1 || filledFrameCells(line, number).length > 0);
   if (filled.length === 0) inquiry.leaveOut(line.line, `${card.teams.home} v ${card.teams.away} has no frames.`);
   return filled.flatMap((place) => {
     const match = place.match ?? (isNumbered ? null : next);
@@ -121,7 +121,7 @@ function isUnplayed(
   places: readonly FrameHeadingNumbers[],
   { inquiry }: ValueReadingContext,
 ): boolean {
-  const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
+  const cells = places.flatMap(({ number }) => filledFrameCells(line, number)).filter((text) => text !== '0');
   const [only = '', ...others] = new Set(cells);
   if (others.length > 0) return false;
   const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');

@@ -67,7 +67,7 @@ export function isWalkoverWin(text: string): boolean {
 /**
  * Returns whether a score cell means that there is no score: it is empty, or has a dash or a text such as `not played`.
  */
-export function isNoScore(text: string): boolean {
+export function meansNoScore(text: string): boolean {
   return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
 }
 

@@ -32,14 +32,14 @@ export function seasonReader(
   );
   const isSaid = texts.size > 0 && all === undefined && shouldReadSeasonColumn(texts, reading);
   if (!isSaid) {
-    const one = seasonOfAll(lines, days, reading);
+    const one = seasonOfAllLines(lines, days, reading);
     return () => one;
   }
   const names = new Map([...texts].map(([text, own]) => [text, seasonOfCellText(text, own, days, reading)] as const));
   const withSeasons = tablesWithValuesOfMeaning(lines, 'season');
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
-  const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
+  const rest = others.length > 0 ? seasonOfAllLines(others, days, reading, another === undefined ? only : null) : null;
   // In this site's own fixture lists and squads, a line without a season belongs to the default season.
   const ofDefault = reading.own && usesDefaultSeason(reading) ? reading.facts.defaultSeason : null;
   return (line, report) => {
@@ -119,7 +119,7 @@ function seasonOfCellText(
  * Returns one season for all these lines, without reading their season cells. If it is not clearly the default season,
  * asks an official. `others`: the season of the other tables in the file, if all have the same one; otherwise `null`.
  */
-function seasonOfAll(
+function seasonOfAllLines(
   lines: readonly TableLine[],
   days: readonly string[],
   reading: ValueReadingContext,

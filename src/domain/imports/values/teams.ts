@@ -17,7 +17,7 @@ export type TeamTexts = Pick<NamesAndScore, 'score' | 'state'> & { home: string;
  * Returns the names of a line's teams as written, without an `@` before the home team or a `v` before the away team.
  * Returns `null` if both names are in one cell that cannot be split.
  */
-export function teamTexts(line: TableLine): TeamTexts | null {
+export function writtenTeamNames(line: TableLine): TeamTexts | null {
   const [home, away] = [line.text('homeTeam'), line.text('awayTeam')];
   const both = line.text('fixture');
   if (both === '' || home !== '' || away !== '')

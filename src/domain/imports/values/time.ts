@@ -1,5 +1,5 @@
 const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
-const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
+const FOUR_DIGIT_TIME = /^([01]\d|2[0-3])([0-5]\d)$/;
 const DAY_FRACTION_PATTERN = /^0?[.,]\d{1,12}$/;
 export const MINUTES_OF_DAY = 1440;
 
@@ -11,7 +11,7 @@ export function readTime(text: string): string | null {
   if (text.length > 30) return null;
   if (DAY_FRACTION_PATTERN.test(text))
     return timeFromMinutes(Math.round(Number(text.replace(',', '.')) * MINUTES_OF_DAY));
-  const digits = DIGITS.exec(text);
+  const digits = FOUR_DIGIT_TIME.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
   // One or two digits alone are not a time.

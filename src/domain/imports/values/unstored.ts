@@ -18,7 +18,7 @@ const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>>
 };
 
 /** Finds the columns of each table that have values but are not stored, and lists each as left out of the import. */
-export function reportUnstored(lines: readonly TableLine[], { inquiry, kind }: ValueReadingContext): void {
+export function reportUnstoredColumns(lines: readonly TableLine[], { inquiry, kind }: ValueReadingContext): void {
   for (const [columns, own] of Map.groupBy(lines, (line) => line.columns))
     for (const { meaning, heading, subject } of columns.table.columns) {
       const what = UNSTORED[kind][meaning];

@@ -73,13 +73,13 @@ function askWeekForAllLines(lines: readonly TableLine[], { inquiry }: ValueReadi
     options: [{ value: '1', text: 'Week 1' }],
     suggested: '1',
     needed: true,
-    accepts: isWeek,
+    accepts: isWeekNumber,
   });
   const week = answer === null ? undefined : Number(answer);
   return () => week;
 }
 
-function isWeek(value: string): boolean {
+function isWeekNumber(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 

@@ -27,7 +27,7 @@ const WEEKDAY_ABBREVIATIONS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const BEFORE = new RegExp(`^(${DAY_NAME})\\.?,?(?: the)?\\s+(?=\\S)`, 'i');
-const AFTER = new RegExp(`,?\\s+\\(?(${DAY_NAME})\\.?\\)?$`, 'i');
+const WEEKDAY_AT_END_PATTERN = new RegExp(`,?\\s+\\(?(${DAY_NAME})\\.?\\)?$`, 'i');
 const CLOCK_TIME_PATTERN = String.raw`\d{1,2}[:.]\d\d(?:[:.]\d\d(?:\.\d{1,9})?)?\s?(?:[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?`;
 const TIME_AT_END_PATTERN = new RegExp(
   `(?:,?\\s+(?:at\\s+|@\\s?|-\\s)?|(?<=\\d)T)(${CLOCK_TIME_PATTERN})\\s?(Z|GMT|UTC|BST|[+-]\\d\\d:?\\d\\d)?$`,
@@ -99,7 +99,7 @@ function splitWeekdayAndTime(text: string) {
   let rest = timeText === undefined || time === null ? text : text.slice(0, -timeText.length);
   const [before, dayName = ''] = BEFORE.exec(rest) ?? [];
   if (before !== undefined) rest = rest.slice(before.length);
-  const [after, dayAfter = ''] = before === undefined ? (AFTER.exec(rest) ?? []) : [];
+  const [after, dayAfter = ''] = before === undefined ? (WEEKDAY_AT_END_PATTERN.exec(rest) ?? []) : [];
   if (after !== undefined) rest = rest.slice(0, -after.length);
   const weekday = WEEKDAY_ABBREVIATIONS.indexOf((dayName || dayAfter).slice(0, 3).toLowerCase()) + 1;
   return { rest, weekday: weekday === 0 ? null : weekday, time, moment: time === null ? null : (zone ?? null) };
@@ -107,18 +107,18 @@ function splitWeekdayAndTime(text: string) {
 
 function partsOf(text: string): Pick<WrittenDay, 'parts' | 'monthFirst'> | null {
   const iso = YEAR_FIRST_DATE_PATTERN.exec(text);
-  if (iso) return unambiguous(iso[1] ?? null, Number(iso[3]), Number(iso[4]));
+  if (iso) return unambiguousDate(iso[1] ?? null, Number(iso[3]), Number(iso[4]));
   const compact = COMPACT.exec(text);
-  if (compact) return unambiguous(compact[1] ?? null, Number(compact[2]), Number(compact[3]));
+  if (compact) return unambiguousDate(compact[1] ?? null, Number(compact[2]), Number(compact[3]));
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, , second, year = null] = numbers;
     return eitherWay(year, Number(first), Number(second));
   }
   const [, dayFirst, month, year = null] = DAY_MONTH.exec(text) ?? [];
-  if (dayFirst !== undefined) return unambiguous(year, monthOf(month), Number(dayFirst));
+  if (dayFirst !== undefined) return unambiguousDate(year, monthOf(month), Number(dayFirst));
   const [, monthBefore, day, yearAfter = null] = MONTH_DAY.exec(text) ?? [];
-  return monthBefore === undefined ? null : unambiguous(yearAfter, monthOf(monthBefore), Number(day));
+  return monthBefore === undefined ? null : unambiguousDate(yearAfter, monthOf(monthBefore), Number(day));
 }
 
 function monthOf(word = ''): number {
@@ -127,7 +127,7 @@ function monthOf(word = ''): number {
 }
 
 /** Returns a date whose day and month cannot be confused; `null` if the month is unknown (0). */
-function unambiguous(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
+function unambiguousDate(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
   const parts = { year, month, day };
   return month === 0 ? null : { parts, monthFirst: parts };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createConnectionSlots, addressKey } from './connections.ts';
+import { createConnectionSlots, clientAddressKey } from './connections.ts';
 
 test('an address may hold only some of the slots, and does not use up those of other addresses', () => {
   const slots = createConnectionSlots(10, 2);
@@ -63,5 +63,5 @@ test.each([
   ['', ''],
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(clientAddressKey(address)).toBe(key);
 });

@@ -39,7 +39,7 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
 
   return {
     take(address, count = 1) {
-      const key = addressKey(address);
+      const key = clientAddressKey(address);
       const own = byAddress.get(key) ?? 0;
       if (taken + count > total || own + count > perAddress) return null;
       taken += count;
@@ -53,7 +53,7 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
     taken: () => taken,
     busiest(than) {
       const [most, count] = [...byAddress].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
-      return count > 2 * ((byAddress.get(addressKey(than)) ?? 0) + 1) ? most : null;
+      return count > 2 * ((byAddress.get(clientAddressKey(than)) ?? 0) + 1) ? most : null;
     },
   };
 }
@@ -109,7 +109,7 @@ export function limitConnections(
   }
 
   server.on('connection', (socket: Socket) => {
-    const address = addressKey(socket.remoteAddress ?? '');
+    const address = clientAddressKey(socket.remoteAddress ?? '');
     if (isLetIn(socket, address)) return;
     for (const makeRoom of [closeIdle, () => dropOldestOfAddress(open, slots.busiest(address))]) {
       if (slots.taken() < limits.connections) break;
@@ -182,7 +182,7 @@ function limitUnreadBytes(open: readonly Socket[], unread: number): void {
  * because all addresses with the same 64 bits belong to one home or phone. An IPv4 address written as IPv6 counts as
  * IPv4.
  */
-export function addressKey(address: string): string {
+export function clientAddressKey(address: string): string {
   const key = keys.get(address) ?? parsedKey(address);
   keys.set(address, key);
   return key;
@@ -197,17 +197,17 @@ function parsedKey(address: string): string {
 }
 
 /** The most client addresses that one map keeps in memory. */
-const MAX_ADDRESSES = 10_000;
+const MAX_TRACKED_ADDRESSES = 10_000;
 /** Caches the keys of addresses, because parsing an address takes longer than everything else that the limits do. */
-const keys = createBoundedMap<string, string>(MAX_ADDRESSES);
+const keys = createBoundedMap<string, string>(MAX_TRACKED_ADDRESSES);
 
 /**
  * Returns a map keyed by client address, which keeps the 10,000 latest addresses. An entry is dropped `ms` milliseconds
  * after it was set.
  */
-export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
+export function createMapByClientAddress<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
   // `ms - 1`, because lru-cache still returns an entry whose age is exactly `ttl`.
-  return createBoundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+  return createBoundedMap(MAX_TRACKED_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;
@@ -217,9 +217,9 @@ const MINUTE = 60_000;
  * in a period of `minutes` minutes. `now` returns the time in milliseconds.
  */
 export function createRateLimiter(most: number, minutes: number, now: () => number): (address: string) => void {
-  const counts = createAddressMap<number>(minutes * MINUTE, now);
+  const counts = createMapByClientAddress<number>(minutes * MINUTE, now);
   return (address) => {
-    const key = addressKey(address);
+    const key = clientAddressKey(address);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count, { noUpdateTTL: true });
     if (count > most) throw tooMany('requests', counts.getRemainingTTL(key));

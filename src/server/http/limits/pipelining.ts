@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from './connections.ts';
+import { clientAddressKey } from './connections.ts';
 import type { ServerLimits } from './limits.ts';
 import { createFairQueue, REQUEST_QUEUE_SETTINGS } from './fair-queue.ts';
 
@@ -20,7 +20,7 @@ const MANY_REQUESTS_UNREAD_BYTES = 4 * PIECE;
  * another queue than the other connections of their address, so that a single request does not wait behind them.
  */
 export function queueKeyOf(address: string, isMuch: boolean): string {
-  return isMuch ? `${addressKey(address)} much` : addressKey(address);
+  return isMuch ? `${clientAddressKey(address)} much` : clientAddressKey(address);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { identifyPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
+import { identifyPeople, type PersonIdentification, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { currentAndFormerNames, type TeamsAndPlayers, type Player } from '#domain/squads/teams-and-players.ts';
 import { newId } from '../../storage/new-id.ts';
@@ -32,7 +32,7 @@ export function breakPlayerFinder(
     meanings.set(folded, meaningOf(own, matches.get(own[0]!.player.name) ?? { kind: 'new' }));
   return playerOf;
 
-  function meaningOf(own: readonly BreakListRow[], match: PersonMatch): AskedNameMeaning<Player> {
+  function meaningOf(own: readonly BreakListRow[], match: PersonIdentification): AskedNameMeaning<Player> {
     const { name, folded } = own[0]!.player;
     if (match.kind === 'known') {
       const known = people.players.get(match.id);

@@ -95,7 +95,7 @@ function reportFaultyRow(line: FileLineNumber, what: string, faults: readonly st
 }
 
 type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
-type SeasonsAndOptions = {
+type BreakPlanContext = {
   shown: string | null;
   seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>;
   options: PlanOptions;
@@ -108,7 +108,7 @@ type SeasonsAndOptions = {
 function newPeople(
   found: readonly PlayerBreak[],
   league: LeagueBeforeImport,
-  context: SeasonsAndOptions,
+  context: BreakPlanContext,
   inquiry: Inquiry,
 ): NewPeople {
   const { shown, options } = context;
@@ -161,7 +161,7 @@ function fileBreak(
   return { id: newId(), ...of, line, playerName: player.name };
 }
 
-type PlanParts = NewPeople & Pick<SeasonsAndOptions, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
+type PlanParts = NewPeople & Pick<BreakPlanContext, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
 function planBreakChanges(
   breaks: readonly FileBreak[],
@@ -201,7 +201,7 @@ function planBreakChanges(
     answers,
     breaks: alone.map(({ line: _, playerName: __, ...one }) => one),
   };
-  return { writes: changes.length === 0 ? null : writes, changes, preview, notes: aloneNote(alone.length) };
+  return { writes: changes.length === 0 ? null : writes, changes, preview, notes: loneBreaksNote(alone.length) };
 }
 
 function addedBreakChange({
@@ -216,7 +216,7 @@ function addedBreakChange({
   return { line: lineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
 }
 
-function aloneNote(alone: number): string[] {
+function loneBreaksNote(alone: number): string[] {
   if (alone === 0) return [];
   return [
     `${countWithNoun(alone, 'break')} ${alone === 1 ? 'has' : 'have'} no frame in the league, and ${alone === 1 ? 'shows' : 'show'} only on Breaks and in Records.`,

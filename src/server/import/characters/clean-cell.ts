@@ -1,5 +1,5 @@
 import { unguardCell } from '#domain/imports/cells.ts';
-import { removeInvisible } from '#domain/text.ts';
+import { removeInvisibleCharacters } from '#domain/text.ts';
 
 // Matches the cells that may need cleaning. Most cells need none.
 const UNTIDY_CELL_PATTERN = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
@@ -11,5 +11,5 @@ const BLANKS = /[\s\u2800]+/g;
  */
 export function cleanCell(text: string): string {
   if (!UNTIDY_CELL_PATTERN.test(text)) return text;
-  return unguardCell(removeInvisible(text, 'lines').replace(BLANKS, ' ').trim());
+  return unguardCell(removeInvisibleCharacters(text, 'lines').replace(BLANKS, ' ').trim());
 }

@@ -105,7 +105,7 @@ function kindOfOle(bytes: Buffer): DetectedFileFormat {
 
 const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
 const MAX_PASSWORD_SEARCH_BYTES = 512;
-const PASSWORD_RECORD = 0x2f;
+const ENCRYPTION_RECORD_TYPE = 0x2f;
 
 /** Returns whether one of the first records of a workbook of Excel before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
@@ -116,6 +116,6 @@ function isLockedXls(bytes: Buffer): boolean {
     at + 4 <= bytes.length && at < start + MAX_PASSWORD_SEARCH_BYTES;
     at += 4 + bytes.readUInt16LE(at + 2)
   )
-    if (bytes.readUInt16LE(at) === PASSWORD_RECORD) return true;
+    if (bytes.readUInt16LE(at) === ENCRYPTION_RECORD_TYPE) return true;
   return false;
 }

@@ -14,9 +14,9 @@ type OpenCell = MergedCells & { text: string };
 
 /** HTML elements whose text is not content of the page. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
-const CELLS = new Set(['td', 'th']);
+const CELL_TAGS = new Set(['td', 'th']);
 /** Elements that end a line of text. */
-const BLOCKS = new Set(
+const BLOCK_ELEMENTS = new Set(
   'address article aside blockquote body br caption center dd div dl dt fieldset form h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section ul'.split(
     ' ',
   ),
@@ -66,8 +66,8 @@ class HtmlPageReader {
       this.endLine();
       this.#tables.push({ rows: [], begun: 0, merges: [], cell: null });
     } else if (name === 'tr' && table) this.#beginRow(table);
-    else if (CELLS.has(name) && table) this.#openCell(table, attributes);
-    else if (BLOCKS.has(name)) this.endLine();
+    else if (CELL_TAGS.has(name) && table) this.#openCell(table, attributes);
+    else if (BLOCK_ELEMENTS.has(name)) this.endLine();
   }
 
   text(text: string): void {
@@ -85,8 +85,8 @@ class HtmlPageReader {
       this.#closeCell(table);
       this.#tables.pop();
       this.#addTable(table);
-    } else if (CELLS.has(name) && table) this.#closeCell(table);
-    else if (BLOCKS.has(name)) this.endLine();
+    } else if (CELL_TAGS.has(name) && table) this.#closeCell(table);
+    else if (BLOCK_ELEMENTS.has(name)) this.endLine();
   }
 
   /** Ends a line of text. In a cell, the line end becomes a blank; between tables, the line becomes a row. */

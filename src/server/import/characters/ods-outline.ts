@@ -19,7 +19,7 @@ export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
   return reader.outlines;
 }
 
-type Attributes = Readonly<Record<string, string>>;
+type XmlAttributes = Readonly<Record<string, string>>;
 
 class OutlineReader {
   readonly outlines: OdsOutline[] = [];
@@ -29,7 +29,7 @@ class OutlineReader {
   #row = 0;
   #column = 0;
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     if (name === 'style:style') this.#style = attributes['style:name'] ?? '';
     else if (name === 'style:table-properties') this.#readDisplay(attributes);
     else if (name === 'table:table') this.#beginSheet(attributes);
@@ -37,23 +37,23 @@ class OutlineReader {
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.#addCell(attributes);
   }
 
-  #readDisplay(attributes: Attributes): void {
+  #readDisplay(attributes: XmlAttributes): void {
     if (attributes['table:display'] === 'false') this.#hiddenStyles.add(this.#style);
   }
 
-  #beginSheet(attributes: Attributes): void {
+  #beginSheet(attributes: XmlAttributes): void {
     const isHidden = this.#hiddenStyles.has(attributes['table:style-name'] ?? '');
     this.outlines.push({ name: attributes['table:name'] ?? '', isHidden, merges: [] });
     this.#nextRow = 0;
   }
 
-  #beginRow(attributes: Attributes): void {
+  #beginRow(attributes: XmlAttributes): void {
     this.#row = this.#nextRow;
     this.#nextRow += Number(attributes['table:number-rows-repeated'] ?? 1);
     this.#column = 0;
   }
 
-  #addCell(attributes: Attributes): void {
+  #addCell(attributes: XmlAttributes): void {
     const rows = Number(attributes['table:number-rows-spanned'] ?? 1);
     const columns = Number(attributes['table:number-columns-spanned'] ?? 1);
     const [startRow, startCol] = [this.#row, this.#column];

@@ -1,6 +1,6 @@
 import { dayInWords } from '#domain/day.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
+import { type CardEndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { MAX_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
@@ -21,7 +21,7 @@ type MatchCountFinder = (card: FileCard) => number | null;
  * Returns the format of a card's division; `null` if, on the cards of a new division, two numbers of matches are
  * equally common.
  */
-type DivisionFormatFinder = (card: FileCard) => EndRules | null;
+type DivisionFormatFinder = (card: FileCard) => CardEndRules | null;
 
 /**
  * Returns a function that finds the format of a card's division. A division of the league has the format that `known`
@@ -32,7 +32,7 @@ type DivisionFormatFinder = (card: FileCard) => EndRules | null;
 export function divisionFormatFinder(
   cards: FileCard[],
   strays: readonly number[],
-  known: (season: string, division: number) => EndRules | null,
+  known: (season: string, division: number) => CardEndRules | null,
   usual: FormatRules,
 ): DivisionFormatFinder {
   const played = cards.filter(({ ending }) => ending === null);
@@ -102,7 +102,7 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
  * with a decider. For such a card, returns the number in the file, but at least 1 and at most all matches. If a line
  * says how the fixture ended, returns all matches.
  */
-function requiredMatchCount(card: FileCard, rules: EndRules): number {
+function requiredMatchCount(card: FileCard, rules: CardEndRules): number {
   const all = sectionsOfMatches(rules).length;
   return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(distinctMatchCount(card), all)) : all;
 }

@@ -80,7 +80,7 @@ export function swapSidesOfRow(row: ResultRow, keepScores: boolean): ResultRow {
 }
 
 /** Returns a match with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
-export function swapMatch(match: Match, keepScores: boolean): Match {
+export function swapSidesOfMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
   if (!keepScores) {
     const { frames } = match;

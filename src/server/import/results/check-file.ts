@@ -1,6 +1,6 @@
 import type { Match } from '#domain/cards/match.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { EndRules } from '#domain/cards/card-end.ts';
+import type { CardEndRules } from '#domain/cards/card-end.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, UNPLAYED_MATCH } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
@@ -14,7 +14,7 @@ import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
 import { playersByName, teamsByName } from '../match-names.ts';
 import type { AnswerToStore, PlanOptions } from '../plan.ts';
-import { askAboutSwappedSides, swapMatch, swapSidesOfRow } from './card-sides.ts';
+import { askAboutSwappedSides, swapSidesOfMatch, swapSidesOfRow } from './card-sides.ts';
 import { checkCompleteness, divisionFormatFinder } from './card-shape.ts';
 import {
   joinLinesIntoCards,
@@ -33,7 +33,7 @@ import { askAboutTeamNames, type TeamNameMeanings, teamNamesWithoutId, withTeams
 import { type NewCard, resolveCard } from './new-card.ts';
 import { differenceFinder, recordedFixtureFinder, type LeagueBeforeImport } from './recorded-cards.ts';
 import { makeNameResolver, type NameResolver } from './resolver.ts';
-import { firstYearFinder } from './season-growth.ts';
+import { seasonStartYearFinder } from './season-growth.ts';
 
 /** The cards of a file after the comparison with the league. `fresh` and `recorded` have only cards without faults. */
 export type CheckedFile = {
@@ -62,9 +62,10 @@ export function checkFile(
   inquiry: Inquiry,
 ): CheckedFile {
   const formatIn = existingFormatFinder(league.seasons);
-  const saidTeams = askAboutTeamNames(teamNamesWithoutId(file.groups), league.people, rememberedTeams(league), inquiry);
+  const names = teamNamesWithoutId(file.groups);
+  const saidTeams = askAboutTeamNames(names, league.people, rememberedTeamIds(league), inquiry);
   const cards = joinLinesIntoCards(withTeamsFromAnswers(file.groups, saidTeams));
-  const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
+  const yearOf = seasonStartYearFinder(file, league.seasons, Number(now.slice(0, 4)));
   // From here on, only the cards hold the lines. So the lines of a card can be freed when the card has been checked.
   file.groups = [];
   const pairs = askAboutCellsWithTwoNames(cards, formatIn, league, inquiry);
@@ -78,10 +79,10 @@ export function checkFile(
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSwappedSides(cards, isNew, league, inquiry);
-  const names = askAboutPersonNames(cards, isNew, league, inquiry);
-  const resolvers = { teams, players: playerResolver(cards, league, names) };
+  const persons = askAboutPersonNames(cards, isNew, league, inquiry);
+  const resolvers = { teams, players: playerResolver(cards, league, persons) };
   const recorded = { find: byPlace, difference: differenceFinder(league.people, resolvers.players) };
-  const checked: CheckedFile = { fresh: [], recorded: [], yearOf, names, answers: [] };
+  const checked: CheckedFile = { fresh: [], recorded: [], yearOf, names: persons, answers: [] };
 
   for (const card of cards) {
     const found = recorded.find(card);
@@ -91,13 +92,13 @@ export function checkFile(
     const valid = checkCardByRules(card, found.length > 0 ? rulesForRecordedCard(checkedBy) : checkedBy);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
-      reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
+      reportTooDistantDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, now.slice(0, 10));
       const resolved = resolveCard(card, valid, { season, rules: checkedBy }, resolvers);
       if (resolved) checked.fresh.push(resolved);
       if (resolved) discardAllButDatedRow(card);
     } else if (valid) {
       // A card with faults is not compared with the recorded card.
-      const same = compareWithRecorded(card, valid, recorded);
+      const same = findEqualRecordedFixture(card, valid, recorded);
       if (same) checked.recorded.push({ line: card.line, fixture: same });
     }
   }
@@ -108,7 +109,7 @@ export function checkFile(
   checked.answers = [
     ...teamAnswersToStore(saidTeams, teams),
     ...pairs.map((subject) => ({ kind: 'person', subject, value: ANSWER_PLAYER_PAIR, teams: [] })),
-    ...personAnswersToStore(names, resolvers.players),
+    ...personAnswersToStore(persons, resolvers.players),
   ];
   return checked;
 }
@@ -123,7 +124,7 @@ function discardAllButDatedRow(card: FileCard): void {
 }
 
 /** Returns what team names mean according to officials' answers about earlier files: team ids, keyed by folded name. */
-function rememberedTeams({ answers }: LeagueBeforeImport): Map<string, string> {
+function rememberedTeamIds({ answers }: LeagueBeforeImport): Map<string, string> {
   const find = answerFinder(answers, 'team');
   const subjects = answers.flatMap(({ kind, subject }) => (kind === 'team' ? [subject] : []));
   return new Map(subjects.map((subject) => [foldName(subject), find(subject)?.value ?? '']));
@@ -132,7 +133,7 @@ function rememberedTeams({ answers }: LeagueBeforeImport): Map<string, string> {
 /**
  * Reports a fault if the day of a card is more than ten years from today and from the start of its season (Rule C8).
  */
-function reportFarDay(card: FileCard, season: Parameters<typeof tooDistantDayFault>[2], today: string): void {
+function reportTooDistantDay(card: FileCard, season: Parameters<typeof tooDistantDayFault>[2], today: string): void {
   const dated = firstLineWithDate(card);
   const fault = dated && tooDistantDayFault(dated.date, today, season);
   if (dated && fault) faultReporter(card)(dated.line, fault);
@@ -147,11 +148,11 @@ type RecordedFinders = {
  * Returns the recorded fixture that equals a card, perhaps with swapped sides. If there is none, returns `null`, and
  * reports how the card differs from the first recorded fixture of the same season, division, week and teams.
  */
-function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: RecordedFinders): Fixture | null {
+function findEqualRecordedFixture(card: FileCard, checked: CheckedCard, recorded: RecordedFinders): Fixture | null {
   const differences = recorded
     .find(card)
     .map((fixture) => ({ fixture, how: recorded.difference(card, checked, fixture) }));
-  const same = differences.find(({ how }) => how === null)?.fixture ?? recordedSwapped(card, checked, recorded);
+  const same = differences.find(({ how }) => how === null)?.fixture ?? findSwappedFixture(card, checked, recorded);
   const how = differences[0]?.how;
   if (!same && how) faultReporter(card)(how.line, how.message);
   return same;
@@ -161,10 +162,14 @@ function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Rec
  * Returns the recorded fixture that equals a card with its players swapped, with or without their scores; `null` if no
  * fixture does.
  */
-function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: RecordedFinders): Fixture | null {
+function findSwappedFixture(
+  card: FileCard,
+  checked: CheckedCard,
+  { find, difference }: RecordedFinders,
+): Fixture | null {
   for (const keepScores of [false, true]) {
     const swapped = { ...card, rows: card.rows.map((row) => swapSidesOfRow(row, keepScores)) };
-    const turned = { ...checked, matches: checked.matches.map((one) => swapMatch(one, keepScores)) };
+    const turned = { ...checked, matches: checked.matches.map((one) => swapSidesOfMatch(one, keepScores)) };
     const same = find(card).find((fixture) => difference(swapped, turned, fixture) === null);
     if (same) return same;
   }
@@ -194,7 +199,7 @@ function teamAnswersToStore({ answered }: TeamNameMeanings, teams: NameResolver)
 /** Returns a function that finds the format of a division. For a division that the file creates, it returns `null`. */
 function existingFormatFinder(
   seasons: LeagueBeforeImport['seasons'],
-): (season: string, division: number) => EndRules | null {
+): (season: string, division: number) => CardEndRules | null {
   return (name, division) => {
     const season = seasons.get(name);
     if (!season || (season.imported && !season.divisions.includes(division))) return null;
@@ -257,7 +262,8 @@ function checkCardByRules(card: FileCard, rules: LeagueRules): CheckedCard | nul
     const section = sections[match - 1] ?? sections.at(-1);
     const checked = section && checkMatch(draft, { section, rules, mayBeLevel: mayBeLevel(section, rules) }, '');
     if (checked?.ok) matches.push(checked.value);
-    else for (const { path, message } of checked?.issues ?? []) report(line, inColumn(message, columnOf(path)));
+    else
+      for (const { path, message } of checked?.issues ?? []) report(line, inColumn(message, columnOfFaultPath(path)));
   }
   const outcome = checkOutcome(ending?.ending ?? {}, rules);
   if (!outcome.ok) for (const { message } of outcome.issues) report(ending?.line ?? card.line, message);
@@ -284,7 +290,7 @@ function addUnplayedMatches(card: FileCard, matches: number): void {
 }
 
 /** Returns the name of the file's column for the path of a fault, such as `homeScore` for `frames.1.homeScore`. */
-function columnOf(path: string): string {
+function columnOfFaultPath(path: string): string {
   const field = path.replace(/^frames\.\d+\./, '');
   const made = field.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2');
   return made.replace(/Players\.(\d+)$/, (_, place) => `Player${place === '0' ? '' : Number(place) + 1}`);

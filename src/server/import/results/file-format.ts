@@ -1,7 +1,7 @@
 import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import { countWins, sideAhead, type Side, type Sides } from '#domain/cards/match.ts';
 import {
-  type Format,
+  type FixtureFormat,
   type FormatRules,
   framesToWin,
   isPlainFormat,
@@ -40,7 +40,7 @@ const MAX_TO_WIN = framesToWin({ frames: 9 });
  * Returns the format of a fixture with these matches, in this order. Similar matches next to each other make one
  * section, in which each match has as many frames as the longest of them.
  */
-function formatOfMatches(matches: readonly ShownSection[]): Format {
+function formatOfMatches(matches: readonly ShownSection[]): FixtureFormat {
   const sections: ShownSection[] = [];
   for (const match of matches) {
     const before = sections.at(-1);

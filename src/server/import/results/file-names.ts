@@ -1,5 +1,10 @@
 import { type Inquiry, ANSWER_NEW, type StoredImportAnswer } from '#domain/imports/inquiry.ts';
-import { type PersonChoice, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import {
+  type PersonChoice,
+  type KnownPerson,
+  identifyPeople,
+  type PersonIdentification,
+} from '#domain/imports/match-people.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import { answerFinder } from '#domain/imports/remembered-answers.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
@@ -56,11 +61,12 @@ export function askAboutPersonNames(
     const match = matches.get(one.name) ?? { kind: 'new' };
     const value = one.isFresh ? questions.ask(one, match) : questions.said(one);
     const answered = value === null ? null : questions.meaning(value);
-    const meaning = answered ?? certainMeaning(match) ?? (match.kind === 'question' ? { kind: 'new' as const } : null);
+    const meaning =
+      answered ?? findCertainMeaning(match) ?? (match.kind === 'question' ? { kind: 'new' as const } : null);
     if (meaning) meanings.set(foldName(one.name), meaning);
     if (!one.isFresh) continue;
     if (answered) names.answered.push({ name: one.name, teams: one.teams });
-    const certain = certainName(match, league.people);
+    const certain = findCertainName(match, league.people);
     if (certain !== null && certain !== one.name) names.matched.push({ written: one.name, name: certain });
   }
   return names;
@@ -91,7 +97,7 @@ function personAsker(written: readonly WrittenPersonName[], league: LeaguePeople
     return inquiry.answerForFile('person', one.name) ?? remembered(one) ?? null;
   }
 
-  function ask(one: WrittenPersonName, match: PersonMatch): string | null {
+  function ask(one: WrittenPersonName, match: PersonIdentification): string | null {
     const earlier = remembered(one);
     const choices = match.kind === 'question' ? match.choices : [];
     if (choices.length === 0 && earlier === undefined && inquiry.answerForFile('person', one.name) === undefined)
@@ -190,12 +196,12 @@ function teamNamesOfPlayer(id: string, { people, playedFor }: LeaguePeople): str
  * Returns whom a name certainly means; `null` if this is not certain. Also returns `null` if a player of the league has
  * exactly this name, because such a name is looked up in the league anyway.
  */
-function certainMeaning(match: PersonMatch): NameMeaning | null {
+function findCertainMeaning(match: PersonIdentification): NameMeaning | null {
   if (match.kind === 'known') return match.likeness === 'exact' ? null : match;
   return match.kind === 'sameAs' ? match : null;
 }
 
-function certainName(match: PersonMatch, { players }: TeamsAndPlayers): string | null {
+function findCertainName(match: PersonIdentification, { players }: TeamsAndPlayers): string | null {
   if (match.kind === 'sameAs') return match.name;
   return match.kind === 'known' ? (players.get(match.id)?.name ?? null) : null;
 }

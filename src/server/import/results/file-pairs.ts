@@ -15,8 +15,8 @@ import type { LeaguePeople } from './file-names.ts';
 /** What separates the two names of a pair in a cell, such as `/`, `&` or `and`. */
 const PAIR_SEPARATOR_PATTERN = /\s*[/&+]\s*|\s+and\s+/iu;
 
-type Pair = [NameInFile, NameInFile];
-type WrittenPair = { name: string; pair: Pair; line: FileLineNumber; mayBePair: boolean };
+type PlayerNamePair = [NameInFile, NameInFile];
+type WrittenPair = { name: string; pair: PlayerNamePair; line: FileLineNumber; mayBePair: boolean };
 
 /**
  * Asks whether cells with two names, such as `Ann Lee / Bob Fox`, mean two players, and puts these two players on the
@@ -45,7 +45,7 @@ export function askAboutCellsWithTwoNames(
         if (sections && sections[(row.match ?? 1) - 1]?.players !== 2) one.mayBePair = false;
       }
   }
-  const pairs = new Map<string, Pair>();
+  const pairs = new Map<string, PlayerNamePair>();
   for (const [folded, one] of written) {
     const remembered = earlier(one.name)?.value;
     const isSaid = remembered !== undefined || inquiry.answerForFile('person', one.name) !== undefined;
@@ -78,7 +78,7 @@ function askAboutPair(
 }
 
 /** Returns the two names in a cell; `null` if the cell does not have exactly two. */
-function pairOf({ name }: NameInFile): Pair | null {
+function pairOf({ name }: NameInFile): PlayerNamePair | null {
   const [first, second, ...others] = name.split(PAIR_SEPARATOR_PATTERN).map((part) => tidyAndCheckPlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
   const isName = (text: string) => /\p{L}{2}/u.test(text);
@@ -94,7 +94,7 @@ function nameInFileWithoutId(name: string): NameInFile {
  * Returns a row with two players in place of each name that means a pair. If only one side is a pair, the other side
  * gets a second player, who is absent, so that both sides have two.
  */
-function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow {
+function withPairs(row: ResultRow, pairs: ReadonlyMap<string, PlayerNamePair>): ResultRow {
   const paired = (side: Side) => {
     const [named, ...others] = row.players[side];
     return named && others.length === 0 && named.id === null ? pairs.get(named.folded) : undefined;

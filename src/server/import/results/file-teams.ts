@@ -44,7 +44,7 @@ export function askAboutTeamNames(
     const namesakes = names.first(folded);
     const choices =
       namesakes.length > 1
-        ? namesakes.map(namesakeChoice)
+        ? namesakes.map(offeredNamesake)
         : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
@@ -112,7 +112,7 @@ type TeamQuestion = {
   remembered: string | undefined;
 };
 
-function namesakeChoice({ id, name, division, deleted }: Team): OfferedTeam {
+function offeredNamesake({ id, name, division, deleted }: Team): OfferedTeam {
   return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
 }
 

@@ -14,13 +14,13 @@ import {
 import { SMALL, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
-import { allTeamsAndPlayers } from '../../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
 async function rename(store: Store, kind: 'team' | 'player', from: string, to: string): Promise<void> {
   await store.write(ORIGIN, async (change) => {
-    const { teams, players } = await allTeamsAndPlayers(change.db);
+    const { teams, players } = await teamsAndPlayersIncludingDeleted(change.db);
     const team = [...teams.values()].find(({ name }) => name === from);
     const player = [...players.values()].find(({ name }) => name === from);
     if (kind === 'team' && team) await change.put('team', { ...team, name: to });

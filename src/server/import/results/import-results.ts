@@ -12,7 +12,7 @@ import {
   valuesAfterImport,
   countImportChanges,
   type ImportChange,
-  type ImportWrites,
+  type ValuesToImport,
   emptyPreview,
   emptyWrites,
   type ContentPlan,
@@ -28,14 +28,14 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { LeagueBeforeImport } from './recorded-cards.ts';
 import { extendedSeasons, type ExtendedSeason, seasonsWithNewCards, type SeasonWithNewCards } from './season-growth.ts';
 
-type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
+type ResultsOrScoresContent = Extract<FileContent, { kind: 'results' | 'scores' }>;
 
 /**
  * Compares a file of results or team scores with the league, and returns what the import would change: cards, and the
  * seasons, teams and players in them.
  */
 export function planResults(
-  content: ResultsFile,
+  content: ResultsOrScoresContent,
   league: LeagueBeforeImport,
   given: PlanOptions,
   inquiry: Inquiry,
@@ -113,7 +113,7 @@ function writesOf(
     players: valuesAfterImport(squads.players),
     fixtures: fresh.map(fixtureOf),
     answers,
-  } satisfies ImportWrites;
+  } satisfies ValuesToImport;
 }
 
 /** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */

@@ -7,7 +7,7 @@ import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/impo
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
-import { allTeamsAndPlayers } from '../../storage/mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
@@ -16,7 +16,7 @@ const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as cons
  * players are in square brackets.
  */
 async function squadsOf(store: Store): Promise<string[]> {
-  const { teams, players } = await store.read((db) => allTeamsAndPlayers(db));
+  const { teams, players } = await store.read((db) => teamsAndPlayersIncludingDeleted(db));
   return [...teams.values()]
     .map((team) => {
       const squad = [...players.values()].filter(({ teamId }) => teamId === team.id);
@@ -101,7 +101,7 @@ describe('squads from a file of results', () => {
     ]);
     expect(await squadsOf(store)).toEqual(squads(3));
     await store.write(ORIGIN, async (change) => {
-      const { teams, players } = await allTeamsAndPlayers(change.db);
+      const { teams, players } = await teamsAndPlayersIncludingDeleted(change.db);
       const wolves = [...teams.values()].find(({ name }) => name === 'Wolves');
       const ann = [...players.values()].find(({ name }) => name === 'Ann Lee');
       if (wolves && ann) await change.put('player', { ...ann, teamId: wolves.id });

@@ -173,7 +173,11 @@ function laterRecordedChecker(
 ): (id: string) => boolean {
   const inFile = cards
     .filter(({ card }) => card.season === season)
-    .map((one) => ({ ids: teamAndPlayerIds(one, one.home.id, one.away.id), isNew: true, ...momentOf(one) }));
+    .map((one) => ({
+      ids: teamAndPlayerIds(one, one.home.id, one.away.id),
+      isNew: true,
+      ...timeOrderFieldsOfCard(one),
+    }));
   const recorded = fixtures
     .filter((fixture) => fixture.season === season)
     .map((one) => ({ ...one, ids: teamAndPlayerIds(one, one.homeTeamId, one.awayTeamId), isNew: false }));
@@ -253,12 +257,12 @@ function appearancesOn(cards: readonly NewCard[]): AppearanceLookup {
 
 /** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
 function cardsInTimeOrder(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
-  const moments = cards.map((one) => ({ one, ...momentOf(one) }));
+  const moments = cards.map((one) => ({ one, ...timeOrderFieldsOfCard(one) }));
   return inTimeOrder(addDifferingWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
 /** Returns when a new card was played. The card counts as recorded after all cards of the league. */
-function momentOf({ card }: NewCard) {
+function timeOrderFieldsOfCard({ card }: NewCard) {
   const { season, week } = card;
   return { season, week, date: firstLineWithDate(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };
 }

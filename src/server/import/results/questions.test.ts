@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { asUndeleted } from '../../storage/mappers/mapper.ts';
-import { importAnswerStore, allTeamsAndPlayers } from '../../storage/mappers/described.ts';
+import { importAnswerStore, teamsAndPlayersIncludingDeleted } from '../../storage/mappers/described.ts';
 import { undeletedFixturesOfSeason } from '../../storage/mappers/fixtures.ts';
 import { DEFAULT_SEASON_SETTING } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
@@ -27,7 +27,7 @@ async function setUp(store: Store): Promise<void> {
 const CARD = SMALL.slice(1, 6);
 
 async function teamOf(store: Store, name: string): Promise<string | undefined> {
-  const { players } = await store.read((db) => allTeamsAndPlayers(db));
+  const { players } = await store.read((db) => teamsAndPlayersIncludingDeleted(db));
   return [...players.values()].find((player) => player.name === name)?.teamId;
 }
 

@@ -18,7 +18,7 @@ import type { Entities } from '../../storage/store.ts';
 import type { VenueWithTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with the line of the file. */
-type Difference = { line: number; message: string };
+type FirstDifference = { line: number; message: string };
 
 type SeasonDivisionWeek = Pick<Fixture, 'season' | 'division' | 'week'>;
 
@@ -50,7 +50,7 @@ export function recordedFixtureFinder(
 export function differenceFinder(people: TeamsAndPlayers, players: NameResolver) {
   return difference;
 
-  function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): Difference | null {
+  function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): FirstDifference | null {
     const { matches, outcome, aggregateTo } = checked;
     if (isScoreOf(outcome, fixture)) return null;
     if (!isDeepStrictEqual(outcome, fixture.outcome ?? null)) {
@@ -117,11 +117,11 @@ function isScoreOf(outcome: CheckedCard['outcome'], fixture: Fixture): boolean {
  * Returns the scores, breaks and winner of a match and of its frames as texts, keyed by the column of an exported file.
  */
 function cellsOf(match: Match): Map<string, string> {
-  const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
-  return new Map([cellsOfPlayed(match, match), ...frames].flat());
+  const frames = (match.frames ?? []).map((frame, i) => cellsOfMatchOrFrame(frame, match, `frame ${i + 1} with `));
+  return new Map([cellsOfMatchOrFrame(match, match), ...frames].flat());
 }
 
-function cellsOfPlayed(played: MatchOrFrame, match: Match, where = ''): [string, string][] {
+function cellsOfMatchOrFrame(played: MatchOrFrame, match: Match, where = ''): [string, string][] {
   const cells: ExportLine = { ...scoreAndBreakCells(played, match), winner: played.winner ?? null };
   return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }

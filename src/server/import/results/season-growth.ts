@@ -30,7 +30,7 @@ export type SeasonWithNewCards = SeasonStartFields & { cards: NewCard[] };
  * its year. A name such as `25/26` leaves the century open: for a new season it follows from the season's dates in the
  * file, or else from the other seasons of the file, or else from the league's seasons and the current year, `today`.
  */
-export function firstYearFinder(
+export function seasonStartYearFinder(
   { groups }: Pick<ResultsContent, 'groups'>,
   known: ReadonlyMap<string, StoredSeason>,
   today: number,
@@ -86,7 +86,7 @@ export function extendedSeasons(
     if (before && !before.imported) return extendedSeasonIfChanged(before, named(before));
     const season = grown(before ?? newSeason(of, cards, rules), cards, rules);
     const weeks =
-      !before && of.name === defaultSeason ? Math.max(season.weeks, weeksNeededByTeams(cards)) : season.weeks;
+      !before && of.name === defaultSeason ? Math.max(season.weeks, weeksForDoubleRoundRobin(cards)) : season.weeks;
     return extendedSeasonIfChanged(before, named({ ...season, weeks }));
   });
 }
@@ -99,7 +99,7 @@ function extendedSeasonIfChanged(before: StoredSeason | undefined, season: Store
 const USUAL_MEETINGS_OF_TWO_TEAMS = 2;
 
 /** Returns how many weeks a season needs so that every two teams of a division meet twice; at most `MAX_WEEKS`. */
-function weeksNeededByTeams(played: readonly NewCard[]): number {
+function weeksForDoubleRoundRobin(played: readonly NewCard[]): number {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   const counts = Array.from(
     divisions.values(),
@@ -145,7 +145,7 @@ function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules)
   const [first] = formats;
   const isOne = first?.format && formats.every((one) => isDeepStrictEqual(one.format, first.format));
   const shape = { ...of, divisions: [], weeks: 0, divisionRules: {} };
-  return { ...shape, rules: { ...others, ...format, ...(isOne ? onlyFormatRules(first) : {}) }, imported: true };
+  return { ...shape, rules: { ...others, ...format, ...(isOne ? pickFormatRules(first) : {}) }, imported: true };
 }
 
 function mostCommonNumber(numbers: readonly number[], preferred: number): number {
@@ -165,7 +165,7 @@ function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): Sto
     const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
     // A division that the season already has keeps its format.
     const own =
-      isKnown || isDeepStrictEqual(onlyFormatRules(current), onlyFormatRules(format)) ? {} : onlyFormatRules(format);
+      isKnown || isDeepStrictEqual(pickFormatRules(current), pickFormatRules(format)) ? {} : pickFormatRules(format);
     const limit = most === current.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
     if (Object.keys({ ...own, ...limit }).length > 0)
       divisionRules[division] = { ...divisionRules[division], ...own, ...limit };
@@ -178,7 +178,7 @@ function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): Sto
   };
 }
 
-function onlyFormatRules({ framesPerFixture, format }: FormatRules): FormatRules {
+function pickFormatRules({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
@@ -198,7 +198,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
       // usual limit. But if the division's format has an unusual number of matches, the limit is this number.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
-      return [division, { ...onlyFormatRules(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
+      return [division, { ...pickFormatRules(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
     }),
   );
 }

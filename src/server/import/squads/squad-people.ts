@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { identifyPeople, type PersonIdentification } from '#domain/imports/match-people.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { currentAndFormerNames, type Player, type Team } from '#domain/squads/teams-and-players.ts';
 import { askPerson, type AskedNameMeaning, playerTeamSuffix } from '../asked-names.ts';
@@ -40,7 +40,7 @@ export function resolvePlayersOnLines(
   }
   const open = once.filter((line) => line.id === null && !ofSquad(line));
   const meant = new Map<SquadPlayerLine, AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
-  const matches = identifyPeople(writtenNames(open), knownPeople(league));
+  const matches = identifyPeople(writtenNames(open), playersWithNamesAndTeams(league));
   const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
     for (const [line, meaning] of meaningsByLine(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
@@ -96,7 +96,7 @@ type Meaning = AskedNameMeaning<Player> | { kind: 'repeated'; of: SquadPlayerLin
  */
 function meaningsByLine(
   own: readonly SquadPlayerLine[],
-  match: PersonMatch,
+  match: PersonIdentification,
   asking: InquiryContext,
 ): [SquadPlayerLine, Meaning][] {
   const [first, ...others] = own;
@@ -113,7 +113,7 @@ function meaningsByLine(
 function identifyPlayer(
   first: SquadPlayerLine,
   own: readonly SquadPlayerLine[],
-  match: PersonMatch,
+  match: PersonIdentification,
   asking: InquiryContext,
 ): Meaning {
   const { names, league, certain, inFile, inquiry } = asking;
@@ -169,7 +169,7 @@ function writtenNames(lines: readonly SquadPlayerLine[]): { name: string; teams:
   }));
 }
 
-function knownPeople({ people, playedFor }: League) {
+function playersWithNamesAndTeams({ people, playedFor }: League) {
   return [...people.players.values()].map((player) => {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     return {

@@ -4,19 +4,19 @@ import { BACKUP_LIMITS, type ChildProcessLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
 import { draftBackup, type BackupDraftOptions, copyBackupWithFiles } from './make-backup.ts';
-import { inspectUpload, restoreLeague } from './restore.ts';
-import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
+import { inspectUploadedBackup, restoreLeague } from './restore.ts';
+import type { fetchBackup, listStoredBackups, sendBackup } from './storage-tasks.ts';
 
 /** The tasks that the child process can do. The main process sends the arguments, and gets the results. */
 export const BACKUP_TASKS = {
   draft: (options: Omit<BackupDraftOptions, 'tables'>) => draftBackup(options),
   fill: ({ backup, draft }: { backup: string; draft: string }) => copyBackupWithFiles(backup, draft),
-  inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
+  inspect: ({ file, folder }: { file: string; folder: string }) => inspectUploadedBackup(file, folder),
   restore: restoreLeague,
   // Imports `storage-tasks.ts` only when one of these tasks runs, so that only a child process loads its libraries.
   send: async (input: Parameters<typeof sendBackup>[0]) => (await importStorageTasks()).sendBackup(input),
   fetch: async (input: Parameters<typeof fetchBackup>[0]) => (await importStorageTasks()).fetchBackup(input),
-  list: async (input: Parameters<typeof listStored>[0]) => (await importStorageTasks()).listStored(input),
+  list: async (input: Parameters<typeof listStoredBackups>[0]) => (await importStorageTasks()).listStoredBackups(input),
 };
 const importStorageTasks = () => import('./storage-tasks.ts');
 

@@ -46,7 +46,7 @@ export async function makeBackup(
  * Makes a backup at a given path, with its pictures and documents inside. Replaces an older file there. Throws
  * `BackupFailure`, or `IncompatibleDatabase` if this version cannot back the database up.
  */
-export async function backupToFile(place: DatabaseLocation, file: string): Promise<Backup> {
+export async function backUpToFile(place: DatabaseLocation, file: string): Promise<Backup> {
   await refuseIncompatibleDatabase(place, TABLE_DEFINITIONS);
   return withTemporaryDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'inside' });

@@ -62,7 +62,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
       throw unusableDatabaseFailure(error, place);
     });
     try {
-      const before = await backupOfTarget(target, options);
+      const before = await backUpTarget(target, options);
       // Stores the pictures and documents first. The transaction then writes the rows that refer to them.
       const missingFiles = await runOnFilesInBackup(draft, (inside) =>
         restoreFiles(
@@ -109,7 +109,7 @@ const OTHER_RELEASE_DATABASE_FAULT =
  * Makes a backup of the league that will be replaced, and returns it; `null` if there is nothing to back up. Throws if
  * the league may not be replaced.
  */
-async function backupOfTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
+async function backUpTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
   if (await target.read(isUntouched)) return null;
   if (!replace) {
     throw new BackupFailure(
@@ -147,7 +147,7 @@ function unusableDatabaseFailure(error: unknown, place: DatabaseLocation): unkno
 export type UploadedBackupContents = Pick<BackupToRestoreSummary, 'league' | 'latest'> & { contents: BackupSummary };
 
 /** Checks a whole backup and returns what it contains. Throws `BackupFailure` if it cannot be restored. */
-export function inspectUpload(file: string, folder: string): Promise<UploadedBackupContents> {
+export function inspectUploadedBackup(file: string, folder: string): Promise<UploadedBackupContents> {
   return withOpenBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
       const league = (await allUndeletedContent(db)).get('league');

@@ -213,11 +213,11 @@ async function noteFailure(
 }
 
 /** How long the hook (the program in BACKUP_HOOK) may run before it is killed, in milliseconds. */
-const HOOK_LIMIT = 10 * 60_000;
+const HOOK_TIMEOUT = 10 * 60_000;
 /** How many bytes the hook may print to its output, and to its error output, before it is killed. */
 const MAX_HOOK_OUTPUT_BYTES = 64 * 1024;
 /** Environment variables that the hook does not get, because a program that uploads a file needs none of them. */
-const SECRETS = [
+const VARIABLES_WITHHELD_FROM_HOOK = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'METRICS_TOKEN',
@@ -237,8 +237,10 @@ type HookResult = { ok: boolean; sentence: string; complaint: string };
  * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_HOOK_OUTPUT_BYTES` bytes. Never
  * throws.
  */
-export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));
+export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_TIMEOUT): Promise<HookResult> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !VARIABLES_WITHHELD_FROM_HOOK.includes(name)),
+  );
   const options = { env, timeout: limit, killSignal: 'SIGKILL', maxBuffer: MAX_HOOK_OUTPUT_BYTES, signal } as const;
   return new Promise((resolve) => {
     execFile(program, [file], options, (error, _out, errors) => {

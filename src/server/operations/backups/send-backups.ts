@@ -19,7 +19,7 @@ type BackupSenderOptions = {
  * How long to wait after a failure before the same backup is sent again, in milliseconds. A newer backup is sent at
  * once.
  */
-const AFTER_FAILURE = 60 * 60_000;
+const RETRY_DELAY_MS = 60 * 60_000;
 
 /**
  * Returns a function that sends the newest backup to the S3 storage, unless the backup is already there or no storage
@@ -44,7 +44,7 @@ export function createBackupSender(options: BackupSenderOptions, signal: AbortSi
     if (newest === undefined) return;
     const { file } = newest;
     if (notes.storage?.file === file && notes.storage.ok) return;
-    if (failed?.file === file && isAlive(failed.at, AFTER_FAILURE, now().getTime())) return;
+    if (failed?.file === file && isAlive(failed.at, RETRY_DELAY_MS, now().getTime())) return;
     try {
       const { isTidy } = await withSelfContainedBackup({ folder, file, run }, signal, (backup) =>
         run('send', folder, { storage, backup, keep }, signal),

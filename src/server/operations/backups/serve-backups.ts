@@ -22,7 +22,7 @@ import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
 import { hasBytes, parsedJsonBody, parseBodyBySchema } from '../../http/input.ts';
 import { requestLogger } from '../../http/errors.ts';
-import { invalid, Refusal } from '../../refusal.ts';
+import { invalidInput, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
@@ -72,7 +72,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   });
 
   serveMakeBackup(app, routes, (work) => inTurn(() => work(signal)));
-  serveStored(app, routes, inTurn, signal);
+  serveStoredBackups(app, routes, inTurn, signal);
 
   const takesUpload = { url: uploadBackupToRestore.path, bodyLimit: uploadBackupToRestore.file.maxBytes };
   app.register(async (scope) => {
@@ -83,7 +83,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
     scope.route({
       method: 'POST',
       ...takesUpload,
-      onRequest: async (request) => void (await admittedActor(request, gate, uploadBackupToRestore)),
+      onRequest: async (request) => void (await admitActorOrRefuse(request, gate, uploadBackupToRestore)),
       handler: async (request, reply) => {
         const receiving = (draft: string) => receive(request.body, draft);
         return inspectAndAnswer(reply, folder, receiving, (draft) =>
@@ -94,10 +94,10 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   });
 
   app.post(restoreBackup.path, async (request, reply) => {
-    const { name } = await admittedActor(request, gate, restoreBackup);
+    const { name } = await admitActorOrRefuse(request, gate, restoreBackup);
     const { upload } = parseBodyBySchema(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
     const file = path.join(folder, `${UPLOAD_PREFIX}${upload}.sqlite`);
-    if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
+    if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalidInput([GONE]);
     try {
       const input = { file, place, folder, replace: true, by: name, now: clock.now() };
       const { missingFiles } = await inTurn(() => run('restore', folder, input, signal));
@@ -126,7 +126,7 @@ function serveMakeBackup(
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
-    await admittedActor(request, gate, makeBackup);
+    await admitActorOrRefuse(request, gate, makeBackup);
     const warn = (sentence: string, detail: string): void =>
       requestLogger(request).error({ event: 'backup', detail }, sentence);
     try {
@@ -142,7 +142,7 @@ function serveMakeBackup(
 }
 
 /** Serves the calls that list the backups in the S3 storage and fetch one of them. */
-function serveStored(
+function serveStoredBackups(
   app: FastifyInstance,
   { gate, folder, storage, run = runInBackupProcess }: BackupRoutes,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
@@ -163,11 +163,11 @@ function serveStored(
   });
 
   app.post(fetchBackup.path, async (request, reply) => {
-    await admittedActor(request, gate, fetchBackup);
+    await admitActorOrRefuse(request, gate, fetchBackup);
     const { name } = parseBodyBySchema(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
     const isThere = (one: { file: string }) => one.file === name;
     const fetching = async (draft: string) => {
-      if (storage === null || !(await list()).some(isThere)) throw invalid([NOT_STORED]);
+      if (storage === null || !(await list()).some(isThere)) throw invalidInput([NOT_STORED]);
       await run('fetch', folder, { storage, name, file: draft }, signal);
     };
     return inspectAndAnswer(reply, folder, fetching, (draft) =>
@@ -209,14 +209,14 @@ const GONE = { path: 'upload', message: 'This backup is no longer here. Upload i
  * Checks the size, content type and CSRF token of a request, and the role of its actor. Returns the actor. Throws 413,
  * 415, 403 or 401 if a check fails.
  */
-async function admittedActor(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
+async function admitActorOrRefuse(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
-  if (Number(length) > call.file.maxBytes) throw TOO_LARGE;
+  if (Number(length) > call.file.maxBytes) throw TOO_LARGE_REFUSAL;
   return authorise(call, gate, request, Number(length) > 0 || coding !== undefined);
 }
 
-const TOO_LARGE = new Refusal(
+const TOO_LARGE_REFUSAL = new Refusal(
   413,
   `This is more than can be sent at once. Restore it on the league’s computer: ${commandText('restore FILE --replace')}`,
 );
@@ -244,7 +244,7 @@ async function receive(body: unknown, draft: string): Promise<void> {
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      done(bytes > uploadBackupToRestore.file.maxBytes ? TOO_LARGE : null, chunk);
+      done(bytes > uploadBackupToRestore.file.maxBytes ? TOO_LARGE_REFUSAL : null, chunk);
     },
   });
   const source = body instanceof Readable ? body : Readable.from([]);

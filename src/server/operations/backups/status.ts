@@ -53,8 +53,8 @@ const backupOutcomesSchema = z.object({
  */
 export type BackupOutcomes = z.infer<typeof backupOutcomesSchema>;
 
-const FILE = 'status.json';
-const NOTHING: BackupOutcomes = { failure: null, hook: null, storage: null };
+const STATUS_FILE_NAME = 'status.json';
+const NO_OUTCOMES: BackupOutcomes = { failure: null, hook: null, storage: null };
 
 /**
  * Reads the status from the folder of the backups, so that it survives a restart. `isOn` comes from the settings.
@@ -116,9 +116,9 @@ async function sizeOf(file: string): Promise<number> {
 /** Reads the notes about failures and uploads. Returns empty notes if they cannot be read. */
 export async function readBackupOutcomes(folder: string): Promise<BackupOutcomes> {
   try {
-    return backupOutcomesSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
+    return backupOutcomesSchema.parse(JSON.parse(await readFile(path.join(folder, STATUS_FILE_NAME), 'utf8')));
   } catch {
-    return NOTHING;
+    return NO_OUTCOMES;
   }
 }
 
@@ -126,7 +126,7 @@ export async function readBackupOutcomes(folder: string): Promise<BackupOutcomes
 async function writeNotes(folder: string, values: BackupOutcomes): Promise<void> {
   const draft = path.join(folder, `${DRAFT_PREFIX}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
-  await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
+  await writeAtomically(draft, path.join(folder, STATUS_FILE_NAME), () => writeFile(draft, text, { mode: 0o600 }));
 }
 
 /** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */

@@ -25,7 +25,7 @@ type FetchInput = { storage: BackupStorageSettings; name: string; file: string }
 type SentBackup = { name: string; isTidy: boolean };
 
 /** Returns the backups in the storage, newest first. Throws `BackupFailure`. */
-export async function listStored({ storage }: { storage: BackupStorageSettings }): Promise<StoredBackup[]> {
+export async function listStoredBackups({ storage }: { storage: BackupStorageSettings }): Promise<StoredBackup[]> {
   return openStorage(storage).list().catch(throwStorageFailure);
 }
 

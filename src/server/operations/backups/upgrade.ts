@@ -132,7 +132,7 @@ const RECENT_UPGRADE_PERIOD = 14 * 24 * 60 * 60_000;
  * Returns a sentence that says how to go back to the earlier release, if the database was upgraded in the last two
  * weeks; otherwise `null`.
  */
-export async function howToDowngradeText(folder: string, now: Date): Promise<string | null> {
+export async function downgradeAdviceText(folder: string, now: Date): Promise<string | null> {
   const upgrade = (await listBackups(folder)).find(({ kind }) => kind === 'upgrade');
   if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT_UPGRADE_PERIOD) return null;
   const file = path.join(folder, upgrade.file);

@@ -21,7 +21,9 @@ type LogOptions = {
  * name, body or URL gets into the log by mistake (docs/decisions/operating.md). `address` is where the site listens.
  * `detail` may contain a path on this machine. Officials see only the sentence.
  */
-const FIELDS = new Set('event method route status ms more action via entry address version err detail'.split(' '));
+const LOGGABLE_FIELDS = new Set(
+  'event method route status ms more action via entry address version err detail'.split(' '),
+);
 /** The number of the level "warn" in pino's lines. Errors have a higher number. */
 const WARN = 40;
 
@@ -38,7 +40,7 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }), log: allowedFields },
       hooks: {
         logMethod(args, method, number) {
-          const [values, sentence] = readArguments(args);
+          const [values, sentence] = parseLogArguments(args);
           // Drops a line that Fastify logs for each socket. The site itself logs once that it has started, with its
           // address.
           if (sentence.startsWith('Server listening at ')) return;
@@ -68,14 +70,14 @@ type Values = Record<string, unknown>;
  * sentence. Without a sentence, returns a general sentence; pino itself would use an error's message, which must not be
  * logged.
  */
-function readArguments([first, second]: unknown[]): [Values, string] {
+function parseLogArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
   const sentence = typeof second === 'string' ? second : 'Unexpected error';
   return [first instanceof Error ? { err: first } : Object.assign({}, first), sentence];
 }
 
 function allowedFields(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => FIELDS.has(key)));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => LOGGABLE_FIELDS.has(key)));
 }
 
 function failureSummary(error: unknown): string {
@@ -158,7 +160,7 @@ type LoggedRequest = { method: string; route: string; status: number; ms: number
  * Returns a function that logs failed and slow requests, and at level `debug` all requests. `own` returns the logger of
  * the request, which adds the request's number to each line.
  */
-export function createRequestLog(
+export function createRequestLogger(
   lines: FastifyBaseLogger,
   throttle: LogThrottle = createLogThrottle(Date.now),
 ): (request: LoggedRequest, own?: () => FastifyBaseLogger) => void {

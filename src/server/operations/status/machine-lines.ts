@@ -5,7 +5,7 @@ import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
 import type { CheckLine } from '#contract/status.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { type Config, listenFault } from '../../config.ts';
+import { type Config, listenErrorSentence } from '../../config.ts';
 import { commandText, START_COMMAND } from '../../program.ts';
 import { BackupFailure } from '../backups/backup-folder.ts';
 import { runInBackupProcess } from '../backups/backup-process.ts';
@@ -25,7 +25,7 @@ export function warningLine(about: string, sentence: string, todo: string): Doct
   return { about, state: 'look', sentence, todo };
 }
 
-export function wrongLine(about: string, sentence: string, todo: string): DoctorLine {
+export function problemLine(about: string, sentence: string, todo: string): DoctorLine {
   return { about, state: 'wrong', sentence, todo };
 }
 
@@ -33,7 +33,7 @@ export function wrongLine(about: string, sentence: string, todo: string): Doctor
 export function nodeLine(running: string, pinned: string): DoctorLine {
   if (!isNewer(pinned, running)) return okLine('Node', `This is Node ${running}.`);
   const todo = `Start the site with "${START_COMMAND}", and commands with "${commandText('…')}": they bring a newer Node.`;
-  return wrongLine('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
+  return problemLine('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
 }
 
 /** Reports this program's version. `newer` is a newer version that the running site has found, or `null`. */
@@ -65,7 +65,7 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
   if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
     const todo = 'Give it to the user of the site: chown and chmod u+w, or ReadWritePaths of the service.';
-    return [wrongLine(DATA_FOLDER_LABEL, `The folder ${folder} (DATA_DIR) is not writable.`, todo)];
+    return [problemLine(DATA_FOLDER_LABEL, `The folder ${folder} (DATA_DIR) is not writable.`, todo)];
   }
   const { state, sentence, todo } = diskFinding(disk);
   const words = place === folder ? 'is writable' : 'will be created at the first start';
@@ -103,7 +103,7 @@ export async function backupUploadProgramLines(hook: string | null): Promise<Doc
   );
   if (fault === null) return [];
   const todo = 'Set BACKUP_HOOK to the whole path of the program, and make it executable: chmod +x.';
-  return [wrongLine('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
+  return [problemLine('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
 }
 
 /** Checks the S3 storage by listing its backups. Returns no line if no storage is set. */
@@ -121,7 +121,7 @@ export async function backupStorageLines({ folder, storage }: Config['backups'])
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     const todo = 'Correct the settings BACKUP_S3_…, then run doctor again.';
-    return [wrongLine('Storage', `The bucket ${bucket} cannot be used. ${error.shown}`, todo)];
+    return [problemLine('Storage', `The bucket ${bucket} cannot be used. ${error.shown}`, todo)];
   }
 }
 
@@ -140,9 +140,9 @@ export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: K
   const todo =
     'Set the clock and keep it in step: "timedatectl set-ntp true". Sessions and dates of results depend on it.';
   const words = momentWords(now, 'UTC');
-  if (now.getTime() < EARLIEST) return wrongLine('Clock', `It shows ${words} UTC, which is long past.`, todo);
+  if (now.getTime() < EARLIEST) return problemLine('Clock', `It shows ${words} UTC, which is long past.`, todo);
   if (latestChange !== null && Date.parse(latestChange) > now.getTime() + 5 * MINUTE) {
-    return wrongLine('Clock', `It shows ${words} UTC, but the league was changed later than that.`, todo);
+    return problemLine('Clock', `It shows ${words} UTC, but the league was changed later than that.`, todo);
   }
   if (databaseTime !== null && Math.abs(Date.parse(databaseTime) - now.getTime()) > MINUTE) {
     return warningLine('Clock', `It shows ${words} UTC; the database’s clock differs by more than a minute.`, todo);
@@ -181,7 +181,7 @@ function publicUrlLine(publicUrl: string, own: string): DoctorLine {
   }
   const todo =
     'Put a proxy with a certificate in front of the site (see deploy/Caddyfile), and set PUBLIC_URL to https://….';
-  return wrongLine(
+  return problemLine(
     'Address',
     `Visitors use ${publicUrl}: others on the network can read the officials’ password.`,
     todo,
@@ -198,7 +198,7 @@ function proxyLines(publicUrl: string, trustProxy: string | null): DoctorLine[] 
   }
   if (trustProxy.split(',').some((part) => part.trim().endsWith('/0'))) {
     const todo = 'Name only the proxy: otherwise anybody can send a false address and guess passwords without limit.';
-    return [wrongLine('Proxy', 'TRUST_PROXY trusts every address.', todo)];
+    return [problemLine('Proxy', 'TRUST_PROXY trusts every address.', todo)];
   }
   return [okLine('Proxy', `The proxy ${trustProxy} is trusted.`)];
 }
@@ -213,20 +213,20 @@ const SITE_ANSWER_TIMEOUT_MS = 2000;
 
 /** Checks that the site answers at its public address. If the site is not running, checks that its port is free. */
 export async function siteReachabilityLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
-  const own = `http://${nearHost(host)}:${port}`;
+  const own = `http://${reachableHost(host)}:${port}`;
   const outside = await checkSiteReady(publicUrl);
   if (outside === 'ready') return okLine('Site', `The site answers at ${publicUrl}.`);
   const inside = publicUrl === own ? outside : await checkSiteReady(own);
   if (outside === 'not ready' || inside === 'not ready') {
     const todo = 'See the line about the database here, and the log of the program.';
-    return wrongLine('Site', 'The site runs but cannot reach its database.', todo);
+    return problemLine('Site', 'The site runs but cannot reach its database.', todo);
   }
   if (inside === 'ready') return notPubliclyReachableLine(own, publicUrl);
   const code = await listenErrorCode(host, port);
   if (code === null) return okLine('Site', `The site is not running. Port ${port} is free.`);
-  const todo = listenFault(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
+  const todo = listenErrorSentence(code) ?? 'Set HOST and PORT to an address and a port of this machine.';
   const state = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
-  return wrongLine('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
+  return problemLine('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
 function notPubliclyReachableLine(own: string, publicUrl: string): DoctorLine {
@@ -246,7 +246,7 @@ export async function publicUrlAnswerLines(
 ): Promise<DoctorLine[]> {
   if (publicUrl === `http://${host}:${port}`) return [];
   if ((await reach(publicUrl)) === 'ready') return [okLine('Site', `The site answers at ${publicUrl}.`)];
-  return [notPubliclyReachableLine(`http://${nearHost(host)}:${port}`, publicUrl)];
+  return [notPubliclyReachableLine(`http://${reachableHost(host)}:${port}`, publicUrl)];
 }
 
 const checkSiteReady: CheckSiteReady = async (url) => {
@@ -278,7 +278,7 @@ async function listenErrorCode(host: string, port: number): Promise<string | nul
 }
 
 /** Returns the address of this machine at which a server that listens on `host` can be reached. */
-function nearHost(host: string): string {
+function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

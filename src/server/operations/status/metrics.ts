@@ -1,6 +1,6 @@
 import type * as prometheus from 'prom-client';
 import type { Counter, Histogram, Registry } from 'prom-client';
-import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
+import { type CacheMeter, createCacheMeter } from '../../cache/response-cache.ts';
 import { allRevisions } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
@@ -14,7 +14,7 @@ import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 type CacheMeters = { cache: CacheMeter };
 
 export function createCacheMeters(): CacheMeters {
-  return { cache: newCacheMeter() };
+  return { cache: createCacheMeter() };
 }
 
 /** The metrics of a site (docs/decisions/prom-client.md). */
@@ -87,7 +87,7 @@ type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 /**
  * Returns functions that create metrics in a registry. Each function takes a metric's name, help text and label names.
  */
-function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
+function metricMakers({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
   return {
     counter: <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -101,7 +101,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
 
 /** Creates the metrics that are updated whenever the site answers a request, makes a write or refuses a sign-in. */
 function createEventMetrics(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
-  const { counter, histogram } = makersIn(library, registry);
+  const { counter, histogram } = metricMakers(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
   const writes = 'Transactions: written, refused by a rule, or failed on our side.';
   const failed = 'Wrong passwords, and attempts refused as too many.';
@@ -123,7 +123,7 @@ function createEventMetrics(library: Library, registry: Registry): Omit<Metrics,
  * reads them and returns all metrics as text.
  */
 function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
-  const { counter, gauge: newGauge } = makersIn(library, registry);
+  const { counter, gauge: newGauge } = metricMakers(library, registry);
   const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
   const about = 'The program, its database, and the version of the tables.';
   const info = newGauge('baize_info', about, 'version', 'node', 'engine', 'schema');

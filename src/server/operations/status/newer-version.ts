@@ -22,7 +22,7 @@ const lookupAnswerSchema = z.union([z.object({ version: z.string() }), z.object(
 /** How many milliseconds a lookup may take. */
 const LOOKUP_TIMEOUT = 10_000;
 /** How many bytes the answer to a lookup may have. */
-const MAX_ANSWER = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
 const DUE_CHECK_INTERVAL = 60 * 60_000;
 
@@ -127,7 +127,7 @@ async function readBodyWithLimit({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_ANSWER) throw new Error('The answer is too long.');
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BackupStatus } from '../backups/status.ts';
-import { backupFindings, diskFinding, errorsFinding, databaseFinding } from './operating.ts';
+import { backupFindings, diskFinding, errorsCheckResult, databaseFinding } from './operating.ts';
 import { createRecentIncidents } from '../log/log.ts';
 
 const NOW = new Date('2026-03-10T20:00:00Z');
@@ -59,13 +59,13 @@ test.each([
 });
 
 test('errors since yesterday need a look, older errors do not', () => {
-  expect(errorsFinding([{ day: '2026-03-08', warnings: 0, errors: 9 }], NOW).state).toBe('ok');
-  expect(errorsFinding([{ day: '2026-03-09', warnings: 4, errors: 0 }], NOW).state).toBe('ok');
+  expect(errorsCheckResult([{ day: '2026-03-08', warnings: 0, errors: 9 }], NOW).state).toBe('ok');
+  expect(errorsCheckResult([{ day: '2026-03-09', warnings: 4, errors: 0 }], NOW).state).toBe('ok');
   const days = [
     { day: '2026-03-10', warnings: 0, errors: 1 },
     { day: '2026-03-09', warnings: 0, errors: 2 },
   ];
-  expect(errorsFinding(days, NOW)).toMatchObject({ state: 'look', sentence: expect.stringContaining('3 errors') });
+  expect(errorsCheckResult(days, NOW)).toMatchObject({ state: 'look', sentence: expect.stringContaining('3 errors') });
 });
 
 test('recent errors are listed once per sentence, and counted for two weeks', () => {

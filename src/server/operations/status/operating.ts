@@ -59,7 +59,7 @@ const DAY = 24 * HOUR;
  */
 const MAX_BACKUP_DELAY = 3 * HOUR;
 
-const LITTLE_SPACE = 1e9;
+const LOW_DISK_SPACE_BYTES = 1e9;
 const NO_SPACE = 2e8;
 
 export function diskFinding(disk: Disk | null): StatusCheckResult {
@@ -71,10 +71,10 @@ export function diskFinding(disk: Disk | null): StatusCheckResult {
     const todo = 'Free some space now, or results can soon not be saved.';
     return wrongFinding('disk', `The disk is nearly full: ${left}.`, todo);
   }
-  if (disk.free < LITTLE_SPACE) {
+  if (disk.free < LOW_DISK_SPACE_BYTES) {
     return warningFinding('disk', `The disk is getting full: ${left}.`, 'Free some space in the next few days.');
   }
-  return okFinding('disk', `The disk has enough space: ${left}.`);
+  return okCheckResult('disk', `The disk has enough space: ${left}.`);
 }
 
 /**
@@ -82,10 +82,10 @@ export function diskFinding(disk: Disk | null): StatusCheckResult {
  * that is in no backup (ISO 8601), or `null`.
  */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): StatusCheckResult[] {
-  return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...remoteBackupFinding(status)];
+  return [backupCheckResult(status, waitingSince, now), ...uploadFinding(status), ...remoteBackupFinding(status)];
 }
 
-function backupFinding(
+function backupCheckResult(
   { isOn, last, failure }: BackupStatus,
   waitingSince: string | null,
   now: Date,
@@ -103,21 +103,21 @@ function backupFinding(
   }
   if (last === null)
     return warningFinding('backups', `${age}.`, 'The first one is made within the hour. Look again tomorrow.');
-  return okFinding('backups', `${age}, verified. It contains every change but those of the last hours.`);
+  return okCheckResult('backups', `${age}, verified. It contains every change but those of the last hours.`);
 }
 
 const BACKUP_TODO = `On the league’s computer, run "${commandText('backup')}" and follow what it says. Do not rely on the backups until then.`;
 
 function uploadFinding({ hook }: BackupStatus): StatusCheckResult[] {
   if (hook === null) return [];
-  if (hook.ok) return [okFinding('upload', 'The last backup was uploaded.')];
+  if (hook.ok) return [okCheckResult('upload', 'The last backup was uploaded.')];
   const todo = 'Check the program in BACKUP_HOOK. The backups on this computer are not affected.';
   return [warningFinding('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
 function remoteBackupFinding({ storage }: BackupStatus): StatusCheckResult[] {
   if (storage === null) return [];
-  if (storage.ok) return [okFinding('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
+  if (storage.ok) return [okCheckResult('storage', `The last backup is also stored elsewhere. ${storage.sentence}`)];
   const todo = 'It is tried again every hour. The backups on this computer are not affected.';
   return [warningFinding('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
@@ -126,10 +126,10 @@ function remoteBackupFinding({ storage }: BackupStatus): StatusCheckResult[] {
  * Reports how many errors there have been since yesterday. The status page also lists older errors, but nobody needs to
  * act on those.
  */
-export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): StatusCheckResult {
+export function errorsCheckResult(days: ReturnType<RecentIncidents['days']>, now: Date): StatusCheckResult {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
-  if (errors === 0) return okFinding('errors', 'No errors since yesterday.');
+  if (errors === 0) return okCheckResult('errors', 'No errors since yesterday.');
   const todo = 'If this goes on, send the recent errors below and the program’s log to the person who runs the site.';
   return warningFinding('errors', `${countWithNoun(errors, 'error')} since yesterday.`, todo);
 }
@@ -145,7 +145,7 @@ export function databaseFinding(engine: string, unapplied: number): StatusCheckR
       `The database answers (${engine}). ${lostDatabasePagesSentence(unapplied)}`,
       LOST_DATABASE_PAGES_TODO,
     );
-  return okFinding('store', `The database answers (${engine}).`);
+  return okCheckResult('store', `The database answers (${engine}).`);
 }
 
 /**
@@ -178,7 +178,7 @@ function ageWords(at: string, now: Date): string {
   return `${Math.round(age / DAY)} days ago`;
 }
 
-function okFinding(topic: StatusCheckResult['topic'], sentence: string): StatusCheckResult {
+function okCheckResult(topic: StatusCheckResult['topic'], sentence: string): StatusCheckResult {
   return { topic, state: 'ok', sentence, todo: null };
 }
 function warningFinding(topic: StatusCheckResult['topic'], sentence: string, todo: string): StatusCheckResult {

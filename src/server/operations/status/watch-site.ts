@@ -8,7 +8,7 @@ import { sendUncacheableJson } from '../../http/send-entry.ts';
 import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
 import type { Store } from '../../storage/store.ts';
-import { createRequestLog } from '../log/log.ts';
+import { createRequestLogger } from '../log/log.ts';
 import type { Metrics, ScrapeSources } from './metrics.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -33,7 +33,7 @@ const EXPECTED_SLOW_CALL_PATHS: ReadonlySet<string> = new Set([
  */
 export function logAndCountRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...UNINDEXED_PAGES].map(firstPart));
-  const logRequest = createRequestLog(app.log);
+  const logRequest = createRequestLogger(app.log);
   const { bodyLimit: usualBody = 0 } = app.initialConfig;
 
   function routeOf({ is404, url, routeOptions }: FastifyRequest): string {

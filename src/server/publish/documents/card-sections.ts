@@ -1,7 +1,7 @@
 import { light } from '#contract/palette.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { type Format, framesToWin, isDecider, type FormatSection } from '#domain/seasons/format.ts';
+import { type FixtureFormat, framesToWin, isDecider, type FormatSection } from '#domain/seasons/format.ts';
 import {
   addTable,
   addText,
@@ -21,7 +21,7 @@ import {
  * one row for the total points of both teams (the aggregate).
  */
 export type CardWithSections = {
-  format: Format;
+  format: FixtureFormat;
   hasAggregate: boolean;
   /**
    * Which points from handicaps the scores on the card include: none, the difference between the players' handicaps, or

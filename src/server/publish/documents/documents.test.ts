@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
 import { plainPicture } from '../../../../tests/support/pictures.ts';
 import { splitList } from '../../../../tests/support/rows.ts';
-import { type Format, formatOf } from '#domain/seasons/format.ts';
+import { type FixtureFormat, formatOf } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { CardWithSections } from './card-sections.ts';
 import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
@@ -161,7 +161,7 @@ describe('the results card', () => {
 describe('the results card of a format with sections', () => {
   const PAIRS = { name: 'Pairs', matches: 2, players: 2, frames: 3, scored: 'points', points: null } as const;
   const presets = new Map(PRESETS.map(({ id, rules }) => [id, rules]));
-  const formOf = (format: Format, more: Partial<CardWithSections> = {}) => ({
+  const formOf = (format: FixtureFormat, more: Partial<CardWithSections> = {}) => ({
     fixture: EMPTY_FIXTURE,
     frames: 5,
     walkover: 42,
@@ -171,7 +171,7 @@ describe('the results card of a format with sections', () => {
     sections: { format, hasAggregate: false, starts: 'none' as const, walkover: 42, ...more },
   });
 
-  test.each<[string, Format, Partial<CardWithSections>, string, rows: number, texts: string]>([
+  test.each<[string, FixtureFormat, Partial<CardWithSections>, string, rows: number, texts: string]>([
     [
       'best of three',
       formatOf(presets.get('bestOfThree')!),

@@ -7,7 +7,7 @@ import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { SANDBOX_HEADERS, publication, sendDocument, sendStoredFile, type Source } from '../publication.ts';
+import { SANDBOX_HEADERS, definePublication, sendDocument, sendStoredFile, type Source } from '../publication.ts';
 import type { DocumentHead } from './paper.ts';
 
 /**
@@ -114,7 +114,7 @@ const PDF_TO_PAGE_REDIRECTS = { standings: '/league-standings', results: '/resul
  */
 export const documentPublications = generatedDocumentNames().map((name) => {
   const { title, wanted, changesWith, loader }: GeneratedDocument = GENERATED_DOCUMENTS[name];
-  return publication({
+  return definePublication({
     path: `/downloads/${name}.pdf`,
     wanted,
     type: 'application/pdf',

@@ -35,7 +35,7 @@ export const loadRules: DocumentLoader = async (facts, subject, { season }) => {
   return () => rulesDocument(subject, rules);
 };
 
-type Token = ReturnType<typeof parseMarkdown>[number];
+type MarkdownToken = ReturnType<typeof parseMarkdown>[number];
 /**
  * A list that is being drawn: its structure element, the number of its next entry (`null` for bullets), the structure
  * element of the current entry, and the number or bullet that is still to be drawn before this entry ('' if there is
@@ -61,7 +61,7 @@ const INDENT_STEP = 30;
 const BODY_FONT_SIZE = 10.5;
 const HEADING_SIZES: Record<string, number> = { h1: 20, h2: 13.5, h3: 12 };
 
-const tokenHandlers: Record<string, (drawing: DrawingState, token: Token) => void> = {
+const tokenHandlers: Record<string, (drawing: DrawingState, token: MarkdownToken) => void> = {
   heading_open: (drawing, { tag }) => void (drawing.heading = tag),
   heading_close: (drawing) => void (drawing.heading = null),
   bullet_list_open: (drawing) => openList(drawing, null),
@@ -90,7 +90,7 @@ function* drawMarkdown(sheet: PdfDocument, root: StructureElement, text: string)
   }
 }
 
-function drawInline(drawing: DrawingState, token: Token): void {
+function drawInline(drawing: DrawingState, token: MarkdownToken): void {
   const { sheet, root, lists, heading, quoted } = drawing;
   const runs = textRunsOf(token.children ?? []);
   if (runs.length === 0) return;
@@ -113,7 +113,7 @@ function drawInline(drawing: DrawingState, token: Token): void {
     sheet.y = y;
     list.mark = '';
   }
-  addText(sheet, list?.entry ?? root, list === undefined ? 'P' : 'LBody', () => drawRuns(sheet, runs, x, width));
+  addText(sheet, list?.entry ?? root, list === undefined ? 'P' : 'LBody', () => drawTextRuns(sheet, runs, x, width));
   sheet.y += list === undefined ? 5 : 3;
 }
 
@@ -133,7 +133,7 @@ function drawHeading({ sheet, root, numbers }: DrawingState, tag: string, runs: 
   sheet.y += 3;
 }
 
-function drawCodeBlock({ sheet, root }: DrawingState, { content }: Token): void {
+function drawCodeBlock({ sheet, root }: DrawingState, { content }: MarkdownToken): void {
   addText(sheet, root, 'P', () => sheet.font('regular').fontSize(BODY_FONT_SIZE).text(content, MARGIN, sheet.y));
 }
 
@@ -165,7 +165,7 @@ function closeList({ sheet, lists }: DrawingState): void {
 /** Consecutive characters in one font. */
 type Run = { text: string; face: FontFace };
 
-function textRunsOf(tokens: readonly Token[]): Run[] {
+function textRunsOf(tokens: readonly MarkdownToken[]): Run[] {
   const runs: Run[] = [];
   let bold = 0;
   let italic = 0;
@@ -182,7 +182,7 @@ function textRunsOf(tokens: readonly Token[]): Run[] {
   return runs;
 }
 
-function drawRuns(sheet: PdfDocument, runs: readonly Run[], x: number, width: number): void {
+function drawTextRuns(sheet: PdfDocument, runs: readonly Run[], x: number, width: number): void {
   for (const [index, { text, face }] of runs.entries()) {
     const options = { width, continued: index < runs.length - 1, lineGap: 1 };
     sheet.font(face);

@@ -14,7 +14,7 @@ import { weekdayAndFullDate } from '../day-words.ts';
 import { teamMarksWithCrests } from '../pictures/picture-marks.ts';
 import type { DocumentLoader } from './documents.ts';
 import {
-  type CardFixture,
+  type CardFixtureDetails,
   type ResultsCardContent,
   EMPTY_FIXTURE,
   resultsCard,
@@ -142,7 +142,11 @@ function startTable(
   return { isOwn, away: away.map(({ name, handicap }) => `${name} (${formattedHandicap(handicap)})`), rows };
 }
 
-function cardFixture(scheduled: ScheduledFixture, { teams }: TeamsAndPlayers, names: DivisionNames = {}): CardFixture {
+function cardFixture(
+  scheduled: ScheduledFixture,
+  { teams }: TeamsAndPlayers,
+  names: DivisionNames = {},
+): CardFixtureDetails {
   return {
     season: scheduled.season,
     division: names[scheduled.division] ?? String(scheduled.division),

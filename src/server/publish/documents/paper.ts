@@ -18,7 +18,7 @@ export type DocumentHead = { title: string; league: string; logo: Logo | null; m
 
 /** The margin around each page. All measures in this file are in points, 72 to an inch. A4 is 595 by 842 points. */
 export const MARGIN = 48;
-const FOOT = 24;
+const FOOTER_HEIGHT = 24;
 
 /** An element of a PDF's structure, such as a heading or a list, for screen readers. */
 export type StructureElement = PDFKit.PDFStructureElement;
@@ -36,7 +36,7 @@ export async function makePdf(
   await nextTurn();
   const sheet = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,

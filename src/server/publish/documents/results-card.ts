@@ -21,7 +21,7 @@ import {
 } from './paper.ts';
 
 /** The details of a card's fixture. A detail that is '' is filled in by hand. */
-export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
+export type CardFixtureDetails = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The badges of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>;
 
@@ -30,7 +30,7 @@ type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>
  * absentee, `sendTo` the e-mail address for the result or ''.
  */
 export type ResultsCardContent = {
-  fixture: CardFixture;
+  fixture: CardFixtureDetails;
   marks?: CardMarks;
   frames: number;
   walkover: number;
@@ -54,7 +54,7 @@ export type ResultsCardContent = {
 export type HandicapStartTable = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 /** The details of a card on which everything is filled in by hand. */
-export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
+export const EMPTY_FIXTURE: CardFixtureDetails = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const COLUMN_HEADINGS = [
   'Match',
@@ -98,7 +98,7 @@ function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentH
   if (form.starts !== null) drawHandicapStarts(sheet, root, form.starts);
 }
 
-function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixture, marks: CardMarks): void {
+function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixtureDetails, marks: CardMarks): void {
   const { y } = sheet;
   drawFields(sheet, root, y, [
     ['Season', fixture.season],

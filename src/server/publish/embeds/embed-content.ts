@@ -15,7 +15,7 @@ import { standingsTable } from './standings-table.ts';
 type EmbedChoice = { season?: string | undefined; division?: number | undefined };
 
 /** Loads the content of an embedded page. Throws 404 if there is no such season, division or team. */
-type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
+type EmbedLoader = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
 /** How many fixtures an embedded page shows at most. It links to the page of the site that shows all fixtures. */
@@ -38,7 +38,7 @@ type EmbedScope = {
   query: string;
 };
 
-export const loadStandings: LoadEmbed = async ({ api }, choice) => {
+export const loadStandings: EmbedLoader = async ({ api }, choice) => {
   const place = await loadEmbedScope(api, choice);
   const season = choice.season === ALL_SEASONS ? ALL_SEASONS : place.season;
   const tables = await Promise.all(
@@ -52,20 +52,20 @@ export const loadStandings: LoadEmbed = async ({ api }, choice) => {
         : markup`<section aria-label="${name}">\n<h2>${name}</h2>\n${table}\n</section>`;
     }),
   );
-  return embedOf(place, 'League Standings', '/league-standings', tables);
+  return createEmbed(place, 'League Standings', '/league-standings', tables);
 };
 
-export const loadFixtures: LoadEmbed = async ({ api, read }, choice) => {
+export const loadFixtures: EmbedLoader = async ({ api, read }, choice) => {
   const place = await loadEmbedScope(api, choice);
   const today = await read(async (from) => from.today());
   const listed = answerOrThrow(
     await api('GET /api/fixtures', { query: { season: place.season, division: choice.division } }),
   );
   const coming = upcomingFixtures(listed, today).slice(0, MAX_FIXTURES);
-  return embedOf(place, 'Fixtures', '/fixtures', fixtureLists(coming, listLookOf(place)), 'No fixtures to come.');
+  return createEmbed(place, 'Fixtures', '/fixtures', fixtureLists(coming, listLookOf(place)), 'No fixtures to come.');
 };
 
-export const loadResults: LoadEmbed = async ({ api }, choice) => {
+export const loadResults: EmbedLoader = async ({ api }, choice) => {
   const place = await loadEmbedScope(api, choice);
   const { season } = place;
   const found = await Promise.all(
@@ -82,11 +82,11 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
     }),
   );
   const results = found.flat().sort((a, b) => b.weekNumber - a.weekNumber || a.division - b.division);
-  return embedOf(place, 'Results', '/results', resultLists(results, listLookOf(place)), 'No results yet.');
+  return createEmbed(place, 'Results', '/results', resultLists(results, listLookOf(place)), 'No results yet.');
 };
 
 /** Returns the function that loads a team's embedded page: its position, next fixtures and latest results. */
-export function teamEmbedLoader(teamId: string): LoadEmbed {
+export function teamEmbedLoader(teamId: string): EmbedLoader {
   return async ({ api, read }, { season: named }) => {
     const { league, season, query } = await loadEmbedScope(api, { season: named });
     const asked = { params: { teamId }, query: { season } };
@@ -143,7 +143,7 @@ function listLookOf({ divisions, nameOf }: EmbedScope): MatchListOptions {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
 
-function embedOf(
+function createEmbed(
   place: EmbedScope,
   title: string,
   path: string,

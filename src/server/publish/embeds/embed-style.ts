@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Colours, cssPropertiesOf } from '#contract/colours.ts';
 import { dark, light, palette } from '#contract/palette.ts';
-import { publication } from '../publication.ts';
+import { definePublication } from '../publication.ts';
 
 /** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
 const LEAGUE_INDEPENDENT_COLOUR_NAMES = ['page', 'ink', 'line', 'focus'] as const;
@@ -42,7 +42,7 @@ footer a { display: block; padding: .625rem 1rem; min-height: 1.5rem; font-weigh
  * The style sheet of embedded pages in the league's colours. Pages in a sandboxed frame, which has no origin, may load
  * it too.
  */
-export const embedStyleSheet = publication({
+export const embedStyleSheet = definePublication({
   path: '/embed/style.css',
   wanted: z.object({}),
   type: 'text/css; charset=utf-8',

@@ -30,7 +30,7 @@ const querySchema = z.object({
   theme: z.enum(['light', 'dark'], 'theme must be light or dark.').optional(),
 });
 const paramsSchema = z.object({ teamId: z.string().default('') });
-const HTML = 'text/html; charset=utf-8';
+const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
 
 /**
  * The headers of embedded pages. Unlike other pages, an embedded page may be shown in a frame of any site. It may load
@@ -81,7 +81,9 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
       allowFraming(reply)
         .code(refusal.status)
         .headers({ 'cache-control': 'no-store', ...refusal.headers });
-      return reply.type(HTML).send(errorDocument(refusal.message, { theme: themeIn(request.query), isLive }));
+      return reply
+        .type(HTML_CONTENT_TYPE)
+        .send(errorDocument(refusal.message, { theme: themeIn(request.query), isLive }));
     },
   };
   for (const [path, loadOf] of Object.entries(LOADS)) {
@@ -99,7 +101,12 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
           const source = dependencyTrackingSource({ facts, answers });
           const embed = await loadOf(teamId)(source, choice).catch(rethrowNotFoundAsRefusal);
           const body = Buffer.from(embedDocument(embed, { theme, isLive }));
-          return { status: 200, headers: { 'content-type': HTML }, body, dependencies: source.dependencies };
+          return {
+            status: 200,
+            headers: { 'content-type': HTML_CONTENT_TYPE },
+            body,
+            dependencies: source.dependencies,
+          };
         },
         run,
       );

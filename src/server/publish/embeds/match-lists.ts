@@ -6,7 +6,7 @@ import { timeInWords } from '#domain/day.ts';
 import { weekdayAndFullDate } from '../day-words.ts';
 import { type Markup, markup } from './markup.ts';
 
-type Result = Omit<FixtureAnswer, 'matches'>;
+type ResultWithoutMatches = Omit<FixtureAnswer, 'matches'>;
 
 /**
  * Returns the fixtures to be played from `today` on, sorted by day; then fixtures without a day, sorted by week; then
@@ -45,7 +45,7 @@ export function fixtureLists(
 }
 
 /** Returns results as HTML lists, one for each week, in the order of `results`. */
-export function resultLists(results: readonly Result[], { level, nameOf }: MatchListOptions): Markup[] {
+export function resultLists(results: readonly ResultWithoutMatches[], { level, nameOf }: MatchListOptions): Markup[] {
   const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
   return htmlListPerGroup(level, weeks, (result) => {
     const { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, division, date, fixtureId: id } = result;

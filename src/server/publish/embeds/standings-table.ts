@@ -4,7 +4,7 @@ import { statisticValueText } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** The columns of an embedded league table that come after the position and the team. */
-const SHOWN = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
+const SHOWN_COLUMNS = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
 /** The columns that are shown only if a team has a number other than 0 in them. */
 const RARE = new Set(['matchesDrawn', 'adjustment']);
 
@@ -14,7 +14,7 @@ const RARE = new Set(['matchesDrawn', 'adjustment']);
  */
 export function standingsTable(rows: readonly StandingRowAnswer[], caption: string, query: string): Markup {
   const numbers = LEAGUE_TABLE_COLUMNS.filter(
-    (number) => SHOWN.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
+    (number) => SHOWN_COLUMNS.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
   );
   const lines = rows.map(
     (row) => markup`<tr><td>${row.position}</td>

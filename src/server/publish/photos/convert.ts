@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import { MAX_SERVED_PHOTO_WIDTH, type PhotoFormat } from './photo-variants.ts';
 
 /** The width in pixels of the trial conversion that checks a photo. */
-const EXAMINED_WIDTH = 240;
+const TRIAL_CONVERSION_WIDTH = 240;
 
 /** Thrown if a picture cannot be used. The message is for the person who uploaded it. */
 export class UnusablePicture extends Error {}
@@ -192,7 +192,7 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
     // Decodes the whole picture to check it.
-    await convertPicture(bytes, EXAMINED_WIDTH, 'jpg');
+    await convertPicture(bytes, TRIAL_CONVERSION_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
   return encode(bytes, header, { ...stored, ...webpEncoding(84) });

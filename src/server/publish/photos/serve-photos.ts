@@ -47,7 +47,8 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVari
     if (shown.content === current) return shown.pictures;
     const before = shown.pictures;
     shown = { content: current, pictures: pictureIdsInContent(current) };
-    if (!before.isSubsetOf(shown.pictures)) void keepOnly(cacheFolder, shown.pictures).catch(() => undefined);
+    if (!before.isSubsetOf(shown.pictures))
+      void removeOtherPictureFiles(cacheFolder, shown.pictures).catch(() => undefined);
     return shown.pictures;
   }
 
@@ -95,7 +96,7 @@ export function openPhotoVariantStore({ content, store, cacheFolder }: PhotoVari
 }
 
 /** Removes all files made from pictures whose ids are not in `ids`, so that nothing remains of a removed photo. */
-async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
+async function removeOtherPictureFiles(folder: string, ids: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const variant = parsePhotoFileName(name);
     if (variant !== null && !ids.has(variant.id)) await rm(path.join(folder, name), { force: true });

@@ -14,7 +14,7 @@ import { teamMarksFromContent } from '../../content/team-marks.ts';
 import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { dayAndShortMonth, weekdayAndDayOfMonth } from '../day-words.ts';
-import { SANDBOX_HEADERS, publication } from '../publication.ts';
+import { SANDBOX_HEADERS, definePublication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
@@ -35,7 +35,7 @@ const optionalNumber = z
   .transform((text) => (text === '' ? null : Number(text)));
 
 /** The picture of the fixtures, drawn from the fixture list. */
-export const generatedFixturesPicture = publication({
+export const generatedFixturesPicture = definePublication({
   path: '/fixtures.svg',
   wanted: z.object({
     season: z.string(),
@@ -129,7 +129,7 @@ async function loadFixturesPictureContent(
     { season, list, ofAll: division === null && season.divisions.length > 1 },
   );
   const fixtures = blocks.flatMap((block) => block.fixtures);
-  const states = new Set(fixtures.map(stateOf));
+  const states = new Set(fixtures.map(resultOrFixtureState));
   const signs = Object.entries(SIGNS).filter(([state]) => states.has(state));
   const { title, words } = titleAndAltText(
     division === null ? null : divisionName(season.divisionNames, division),
@@ -237,7 +237,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 } satisfies Record<Exclude<ScheduledState, 'planned'> | Exclude<ResultState, 'final'>, string>;
 
 /** Returns the state of a fixture's result or, if it has none, of the fixture. */
-function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
+function resultOrFixtureState({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
@@ -246,7 +246,7 @@ function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
  * postponed or cancelled.
  */
 function dayCell(fixture: ScheduledFixtureAnswer): Cell {
-  const state = stateOf(fixture);
+  const state = resultOrFixtureState(fixture);
   const sign = SIGNS[state] ?? '';
   const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDayOfMonth(fixture.date);
   return { text: `${day} ${sign}`.trim(), ems: DAY_CELL_WIDTH_IN_EMS, tone: sign === '' ? 'soft' : 'mark' };

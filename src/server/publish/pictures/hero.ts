@@ -101,14 +101,14 @@ function drawMarkAboveName(box: Box, { lines, mark, text, isWinner }: MarkAboveN
   const top = box.y + (box.height - side - gap - text) / 2;
   const middle = box.x + box.width / 2;
   const at = { x: middle, y: top + side + gap, ink: letterColourOn(mark.colours[0]), isBold: isWinner };
-  return drawEmblem(mark, middle - side / 2, top, side) + drawText(lines, at);
+  return drawTeamMarkOnPanel(mark, middle - side / 2, top, side) + drawText(lines, at);
 }
 
 /**
  * Draws a badge so that it is visible on a panel of its own colours. A crest gets a white square behind it; initials
  * have a border.
  */
-function drawEmblem(mark: TeamMarkWithCrest, x: number, y: number, side: number): string {
+function drawTeamMarkOnPanel(mark: TeamMarkWithCrest, x: number, y: number, side: number): string {
   if (mark.crest === null) return drawMark(mark, x, y, side);
   const rim = side / 14;
   const square = `x="${roundForSvg(x - rim)}" y="${roundForSvg(y - rim)}" width="${roundForSvg(side + 2 * rim)}" height="${roundForSvg(side + 2 * rim)}"`;
@@ -126,12 +126,12 @@ function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below
   const line = y + left / 2 + 0.34 * size;
   const plate = `<rect x="${roundForSvg(x)}" y="${roundForSvg(y)}" width="${roundForSvg(width)}" height="${roundForSvg(height)}" rx="${CORNER}" fill="${palette.ivory}" stroke="${palette.brass}" stroke-width="2.5"/>`;
   const at = { x: middle, y: y + left - 0.1 * height, ink: light.ink, isBold: true };
-  return `${plate}${scoreText(between, { x: middle, y: line, size, winner })}${drawText(caption, at)}`;
+  return `${plate}${drawScore(between, { x: middle, y: line, size, winner })}${drawText(caption, at)}`;
 }
 
 type ScorePlace = { x: number; y: number; size: number; winner: number };
 
-function scoreText(between: TwoSides['between'], { x, y, size, winner }: ScorePlace): string {
+function drawScore(between: TwoSides['between'], { x, y, size, winner }: ScorePlace): string {
   const text = (words: string, style: string) => `<tspan ${style}>${escapeForXml(words)}</tspan>`;
   const plain = (words: string) => text(words, `fill="${light.ink}" font-weight="600"`);
   const content =
@@ -175,7 +175,7 @@ function drawFigureOrMark({ figure, label, mark }: Pick<SingleSubject, 'figure' 
   const middle = x + width / 2;
   if (figure === '') {
     const side = Math.min(0.62 * height, 0.66 * width);
-    return drawEmblem(mark, middle - side / 2, y + (height - side) / 2, side);
+    return drawTeamMarkOnPanel(mark, middle - side / 2, y + (height - side) / 2, side);
   }
   const ink = letterColourOn(mark.colours[0]);
   const size = Math.min(0.8 * height, (width - 32) / boldTextWidthInEms(figure));

@@ -9,7 +9,7 @@ import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
-import { publication, type Source } from '../publication.ts';
+import { definePublication, type Source } from '../publication.ts';
 import { bracketBlocks, textOnlyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
 import { loadTeamMarks } from './picture-marks.ts';
@@ -41,7 +41,7 @@ function linkPicturePublication<Shape extends z.ZodRawShape>(
   wanted: Shape,
   make: (source: Source, wanted: z.infer<z.ZodObject<Shape>>) => Promise<LinkPictureContent>,
 ) {
-  return publication({
+  return definePublication({
     path,
     wanted: z.object(wanted),
     type: 'image/png',

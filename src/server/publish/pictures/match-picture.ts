@@ -40,7 +40,9 @@ export function matchPictureContent(
   const blocks = isBefore ? blocksBefore(match, about) : blocksDuringOrAfter(match, about);
   return {
     title: divisionAndWeek(match, about),
-    subtitle: isBefore ? [whenOf(match), match.venue].filter((part) => part !== '').join(', ') : seasonAndDay(match),
+    subtitle: isBefore
+      ? [dayAndTimeText(match), match.venue].filter((part) => part !== '').join(', ')
+      : seasonAndDayText(match),
     hero: createHero(match, about),
     sentences: match.stage === 'before' ? match.stakes.slice(0, 1) : match.story.slice(0, 2),
     blocks: shape === 'post' ? blocks : [],
@@ -52,11 +54,11 @@ export function divisionAndWeek({ weekNumber }: MatchPage, { division }: Pick<Ma
 }
 
 /** Returns text such as `Season 25/26, Thu 18 Sep 2025`, without the day if the match has no date. */
-export function seasonAndDay({ season, date }: MatchPage): string {
+export function seasonAndDayText({ season, date }: MatchPage): string {
   return date === null ? `Season ${season}` : `Season ${season}, ${weekdayAndFullDate(date)}`;
 }
 
-function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
+function dayAndTimeText({ stage, date, time, weekEnds }: MatchPage): string {
   if (date !== null && stage === 'before')
     return time === null ? weekdayAndFullDate(date) : `${weekdayAndFullDate(date)}, ${timeInWords(time)}`;
   return date === null && weekEnds !== null && stage === 'before' ? `By ${weekdayAndFullDate(weekEnds)}` : '';

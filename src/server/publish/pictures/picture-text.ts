@@ -28,7 +28,7 @@ const WRAP_BELOW_FONT_SHARE = 0.88;
 /** No text shrinks below this share of its font size. A text that is still too long is cut. */
 const MIN_FONT_SHARE = 0.5;
 /** Allows for rounding errors: a text still fits if its width is at most this factor times the available width. */
-const ROUNDING = 1.001;
+const ROUNDING_TOLERANCE = 1.001;
 
 /**
  * Returns a text as lines no wider than `room`, all in the same font size. A text that is too long takes more lines or
@@ -57,7 +57,8 @@ export function paragraphLines(text: string, { size, room, lines: most }: Paragr
   for (let own = size; ; own *= 0.94) {
     const isSmallest = own * 0.94 < size * MIN_FONT_SHARE;
     const lines = wrapped(text, room / own);
-    const fits = lines.length <= most && lines.every((line) => boldTextWidthInEms(line) <= (room / own) * ROUNDING);
+    const fits =
+      lines.length <= most && lines.every((line) => boldTextWidthInEms(line) <= (room / own) * ROUNDING_TOLERANCE);
     if (!fits && !isSmallest) continue;
     const shown = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter((line) => line !== '');
     return shown.map((line) => ({ text: cut(line, room / own), size: own }));
@@ -105,7 +106,7 @@ function evenly(words: readonly string[], count: number): string[] {
  * the longest beginning that fits.
  */
 function cut(text: string, ems: number): string {
-  if (boldTextWidthInEms(text) <= ems * ROUNDING) return text;
+  if (boldTextWidthInEms(text) <= ems * ROUNDING_TOLERANCE) return text;
   const letters = Array.from(text);
   const beginning = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
   let [fits, tooLong] = [0, letters.length];
@@ -121,7 +122,7 @@ function cut(text: string, ems: number): string {
  * The widths of the letters measured so far, in ems. The size of the map is limited, because texts may contain any
  * letter.
  */
-const advances = createBoundedMap<string, number>(4_000);
+const letterWidths = createBoundedMap<string, number>(4_000);
 
 /**
  * Returns the width of a text in the bold font, in ems. Adds up the widths of its letters, because measuring each text
@@ -130,8 +131,8 @@ const advances = createBoundedMap<string, number>(4_000);
 export function boldTextWidthInEms(text: string): number {
   let width = 0;
   for (const letter of text) {
-    const advance = advances.get(letter) ?? drawnWidth(`n${letter}n`) - twoNsWidth();
-    advances.set(letter, advance);
+    const advance = letterWidths.get(letter) ?? drawnWidth(`n${letter}n`) - twoNsWidth();
+    letterWidths.set(letter, advance);
     width += advance;
   }
   return width;

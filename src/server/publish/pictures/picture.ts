@@ -116,7 +116,7 @@ function textLine(text: string, { x, y, size = 15, room, kind }: TextBox, { spar
 /** The font size of sentences. */
 const SENTENCE_FONT_SIZE = 17;
 /** The font size and height of the line at the bottom of a picture. */
-const FOOT_MEASURES = { size: 14.5, height: 26 };
+const FOOTER_MEASURES = { size: 14.5, height: 26 };
 
 /** How much taller a hero may become if the blocks leave space, as a share of the hero's usual height. */
 const MAX_HERO_GROWTH = 0.5;
@@ -134,7 +134,7 @@ function layOutAroundBlocks(
   const { hero, sentences = [], address, blocks, note, largest = fixed.largest } = picture;
   const { width, side, band, gutter } = measures;
   const inner = width - 2 * side;
-  const end = address === undefined ? fixed.bottom : band - RAIL_HEIGHT - FOOT_MEASURES.height - 6;
+  const end = address === undefined ? fixed.bottom : band - RAIL_HEIGHT - FOOTER_MEASURES.height - 6;
   const bottom = end - (note === '' ? 0 : FIXED_PICTURE_NOTE_HEIGHT);
   const foot = () => (address === undefined ? '' : drawFoot(picture, measures));
   if (hero === undefined) return { room: { ...fixed, largest, bottom }, draw: foot };
@@ -159,7 +159,7 @@ function drawFoot({ league, address = '' }: PictureContent, measures: Measures):
   const y = band - RAIL_HEIGHT - 11;
   const room = width - 2 * side - 4;
   const lineOf = (text: string, most: number) =>
-    cellLines(text, { size: FOOT_MEASURES.size, room: most, spare: 1, lines: 1 })[0]!;
+    cellLines(text, { size: FOOTER_MEASURES.size, room: most, spare: 1, lines: 1 })[0]!;
   const name = lineOf(league, 0.45 * room);
   const page = lineOf(address, room - 12 - boldTextWidthInEms(name.text) * name.size);
   const place = { y, kind: 'onsoft' };

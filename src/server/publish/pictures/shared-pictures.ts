@@ -5,14 +5,14 @@ import type { MatchPage } from '#contract/match.ts';
 import { SIDES, type Side } from '#domain/cards/match.ts';
 import { divisionName, divisionNamesFromSeasonsAnswer } from '#domain/seasons/division-names.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
-import { publication, type Source } from '../publication.ts';
+import { definePublication, type Source } from '../publication.ts';
 import { cupDrawPictureContent, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NameAndMark } from './hero.ts';
 import {
   type MatchPictureFacts,
   breaksOnCard,
   matchPictureContent,
-  seasonAndDay,
+  seasonAndDayText,
   divisionAndWeek,
 } from './match-picture.ts';
 import { drawPicture, type ShareablePictureContent } from './picture.ts';
@@ -75,7 +75,7 @@ function sharedPicturePublications<Fields extends z.ZodRawShape>(
 ) {
   const site = publicUrl.replace(/^https?:\/\//, '');
   return (['card', 'post'] as const).map((shape) =>
-    publication({
+    definePublication({
       path: `${shape === 'card' ? '/og' : '/card'}${path}`,
       wanted: z.object(wanted),
       type: 'image/png',
@@ -129,7 +129,7 @@ async function highestBreakPicture(
   const against = made.opponent === '' ? [] : [`v ${made.opponent}`];
   return {
     title: divisionAndWeek(page, about),
-    subtitle: seasonAndDay(page),
+    subtitle: seasonAndDayText(page),
     hero: { name: made.name, mark, figure: String(made.points), label: 'break', lines: [team, ...against] },
     blocks: [],
     path: matchAddress({ id: page.id }),
@@ -149,7 +149,7 @@ async function milestone(source: Source, wanted: { id: string; number: number })
   const score = page.result ? [`${page.home.teamName} ${homeTeamScore}–${awayTeamScore} ${page.away.teamName}`] : [];
   return {
     title: divisionAndWeek(page, about),
-    subtitle: seasonAndDay(page),
+    subtitle: seasonAndDayText(page),
     hero: { name: text, mark, figure: '', label: '', lines: score },
     blocks: [],
     path: matchAddress({ id: page.id }),

@@ -7,7 +7,7 @@ import { joinNames } from '#domain/standings/places.ts';
 import { splitByWeekOfPlay, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { dayAndShortMonth } from '../day-words.ts';
-import { publication } from '../publication.ts';
+import { definePublication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type PictureContent } from './picture.ts';
@@ -20,7 +20,7 @@ const MAX_BREAKS = 3;
 const MAX_MILESTONES = 4;
 
 /** A week as a picture for sharing: the results and leaders of each division, the highest breaks, and milestones. */
-export const weekPicture = publication({
+export const weekPicture = definePublication({
   path: '/weeks/:season/:week.png',
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
   type: 'image/png',

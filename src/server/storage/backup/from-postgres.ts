@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
+import { FILE_PARTS_TABLE, TABLES_NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
 import { sqliteStatementsStoredInPostgres } from '../tables/make-tables.ts';
 import type { DatabaseTransaction } from '../store.ts';
@@ -14,7 +14,7 @@ const LOCK = 0x62_61_69_7a_65;
 
 /**
  * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file. The file gets the tables that the
- * database has, even if an earlier release made them. Does not copy the rows of `NOT_IN_BACKUPS` or the bytes of
+ * database has, even if an earlier release made them. Does not copy the rows of `TABLES_NOT_IN_BACKUPS` or the bytes of
  * pictures and documents. If another process is making a backup, waits for it if `wait` is true, and otherwise throws
  * `BackupUnderWay`.
  */
@@ -29,7 +29,7 @@ export async function backupPostgres(snapshot: DatabaseTransaction, target: stri
       // A history entry may refer to a later entry, which is not copied yet.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
-        if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS_TABLE)
+        if (!TABLES_NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS_TABLE)
           await copyTable(snapshot, backup, shape);
     });
 }

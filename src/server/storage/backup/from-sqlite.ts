@@ -10,9 +10,9 @@ const FOLLOWER_TABLES: readonly string[] = ['push_message', 'follower', 'push_ke
  * Tables that a restore empties: sessions, join links and running scores. Backups have no rows of these tables, because
  * a restored session or link might have ended since the backup.
  */
-export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score', 'running_tie'];
+export const TABLES_EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score', 'running_tie'];
 /** The tables whose rows are not in backups. */
-export const NOT_IN_BACKUPS: readonly string[] = [...EMPTIED_BY_RESTORE, ...FOLLOWER_TABLES];
+export const TABLES_NOT_IN_BACKUPS: readonly string[] = [...TABLES_EMPTIED_BY_RESTORE, ...FOLLOWER_TABLES];
 /**
  * The table with the bytes of pictures and documents. It is copied separately, because it may be larger than all other
  * tables together.
@@ -23,7 +23,7 @@ const PATIENCE = 5000;
 
 /**
  * Backs up a SQLite database, which may be in use, into the empty file `target`. The backup is one consistent snapshot
- * without the rows of `NOT_IN_BACKUPS`. It has no remains of deleted rows, and no log file beside it. Blocks the
+ * without the rows of `TABLES_NOT_IN_BACKUPS`. It has no remains of deleted rows, and no log file beside it. Blocks the
  * calling thread. Throws `StoreUnavailable` if one of the files cannot be read or written.
  */
 export function backupSqlite(file: string, target: string): void {
@@ -35,7 +35,7 @@ export function backupSqlite(file: string, target: string): void {
     backup.exec('pragma secure_delete = on');
     // A database of an earlier release may not have all of these tables.
     const existing = new Set(backup.prepare("select name from sqlite_schema where type = 'table'").all().map(nameOf));
-    for (const table of NOT_IN_BACKUPS) if (existing.has(table)) backup.exec(`delete from ${table}`);
+    for (const table of TABLES_NOT_IN_BACKUPS) if (existing.has(table)) backup.exec(`delete from ${table}`);
   } catch (error) {
     throw storeErrorOfSqlite(error);
   }

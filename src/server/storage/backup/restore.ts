@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EMPTIED_BY_RESTORE, FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
+import { TABLES_EMPTIED_BY_RESTORE, FILE_PARTS_TABLE, TABLES_NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { writeHistoryEntry } from '../history.ts';
 import { CSRF_KEY_SETTING, settingText, writeSetting } from '../mappers/settings.ts';
 import { skipNoticesUpTo } from '../followers.ts';
@@ -16,7 +16,7 @@ export const REVISION_LEAP = 1_000_000;
  * The tables that `replaceWithBackup` does not copy: the tables that have no rows in backups, the bytes of pictures and
  * documents (stored separately), and revisions (which it raises instead).
  */
-const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
+const NOT_RESTORED = new Set([...TABLES_NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
 
 /**
  * Returns whether a database has no team, player, result or cup draw, not even a deleted one. It may already have its
@@ -47,13 +47,13 @@ export async function replaceWithBackup(
   // Keeps the current key that protects forms (CSRF), because every process has it in memory. With another key, forms
   // that are open in browsers could not be sent.
   const csrfKey = await settingText(db, CSRF_KEY_SETTING);
-  for (const name of EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of TABLES_EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
   if (csrfKey !== null) await writeSetting(db, CSRF_KEY_SETTING, csrfKey);
   if (engine === 'postgresql') await endDeferringAndSetCounters(db, shapes, constraints);
-  await raiseScopes(change, await allRevisions(backup));
+  await raiseAllRevisions(change, await allRevisions(backup));
   const entry = await writeHistoryEntry(
     db,
     { ...origin, undoes: null, countsFrom: null },
@@ -114,7 +114,7 @@ async function endDeferringAndSetCounters(
  * Raises the revision of every scope: to its revision in the database or in the backup, whichever is higher, plus
  * `REVISION_LEAP`.
  */
-async function raiseScopes(change: ChangeTransaction, inBackup: ReadonlyMap<string, number>): Promise<void> {
+async function raiseAllRevisions(change: ChangeTransaction, inBackup: ReadonlyMap<string, number>): Promise<void> {
   const current = await allRevisions(change.db);
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
     const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;

@@ -22,7 +22,7 @@ type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
  */
 const SHARED_MEMORY_FULL = 4874;
 
-const TROUBLES: Record<number, Trouble> = {
+const TROUBLE_BY_ERROR_CODE: Record<number, Trouble> = {
   [BUSY]: 'unavailable',
   [LOCKED]: 'unavailable',
   [OUT_OF_MEMORY]: 'unavailable',
@@ -52,7 +52,9 @@ const SENTENCES: Record<Trouble, string> = {
 export function storeErrorOfSqlite(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
-  const trouble = isReadOnlyDisk(code) ? 'read-only' : (TROUBLES[code] ?? TROUBLES[code & 0xff]);
+  const trouble = isReadOnlyDisk(code)
+    ? 'read-only'
+    : (TROUBLE_BY_ERROR_CODE[code] ?? TROUBLE_BY_ERROR_CODE[code & 0xff]);
   if (trouble !== undefined) return unavailableError(trouble, error);
   if (code === UNIQUE && error instanceof Error && error.message.includes('fixture.home_team_id')) {
     return new DuplicateFixture(error);

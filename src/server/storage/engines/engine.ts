@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../../concurrency-limiter.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { Revisions, DatabaseTransaction, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import type { Schema } from '../schema.ts';
+import type { DatabaseTables } from '../schema.ts';
 
 /** The parts of a store that depend on the database engine. */
 export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
@@ -102,7 +102,7 @@ class UnavailableDriver extends DummyDriver {
  * A snapshot of an unavailable store: every query throws `StoreUnavailable`. Work that needs only cached facts can
  * still run.
  */
-export const unavailableSnapshot: DatabaseTransaction = new Kysely<Schema>({
+export const unavailableSnapshot: DatabaseTransaction = new Kysely<DatabaseTables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new UnavailableDriver(),

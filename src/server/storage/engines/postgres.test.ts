@@ -3,7 +3,7 @@ import { administeredPlace, openAgain, untilChange } from '../../../../tests/sup
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { allRevisions } from '../revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { allTeamsAndPlayers } from '../mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../mappers/described.ts';
 
 async function openWithAdministrator() {
   const { place, administrator, killOthers } = await administeredPlace();
@@ -12,9 +12,9 @@ async function openWithAdministrator() {
 
 test('when every connection was killed, the next calls work', async () => {
   const { store, killOthers } = await openWithAdministrator();
-  await Promise.all(Array.from({ length: 8 }, () => store.read(allTeamsAndPlayers)));
+  await Promise.all(Array.from({ length: 8 }, () => store.read(teamsAndPlayersIncludingDeleted)));
   await killOthers();
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(0);
   await killOthers();
   await store.write(origin, (change) => change.put('team', sampleTeam('a')));
   expect(store.revisions().get('people')).toBe(1);
@@ -42,10 +42,10 @@ test('a connection killed during the work throws StoreUnavailable and rolls back
   const read = store.read(async (db) => {
     await allRevisions(db);
     await killOthers();
-    return allTeamsAndPlayers(db);
+    return teamsAndPlayersIncludingDeleted(db);
   });
   await expect(read).rejects.toThrow(StoreUnavailable);
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(0);
 });
 
 test('revisions too many for one notification are read from the table', async () => {

@@ -7,13 +7,13 @@ import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import { storeErrorOfPostgres } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
-import type { Schema } from '../schema.ts';
+import type { DatabaseTables } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { storedFilesInTable } from '../files/file-rows.ts';
 
-const CONNECTIONS = 10;
+const MAX_CONNECTIONS = 10;
 /** The longest time to wait for a connection or another process's transaction, in milliseconds. */
 const CONNECTION_OR_LOCK_PATIENCE = 5000;
 /**
@@ -49,8 +49,8 @@ export async function openPostgres(url: string): Promise<Engine> {
   // Creates the tables first, because the revisions are read from one of them.
   await onOneConnection({ ...config, lock_timeout: START_LOCK_PATIENCE }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
-  const pool = createPool({ ...config, ...TIME_LIMITS, max: CONNECTIONS });
-  return engineOn(pool, createKysely(guarded(pool, revisions)), revisions);
+  const pool = createPool({ ...config, ...TIME_LIMITS, max: MAX_CONNECTIONS });
+  return engineOn(pool, createKysely(guardedPool(pool, revisions)), revisions);
 }
 
 /** Time limits in milliseconds, for all work except creating and upgrading the tables. */
@@ -78,7 +78,7 @@ function configOf(url: string): ClientConfig {
 async function onOneConnection<T>(config: ClientConfig, work: (db: DatabaseTransaction) => Promise<T>): Promise<T> {
   const pool = createPool({ ...config, max: 1 });
   try {
-    return await work(createKysely(guarded(pool, ALWAYS_AVAILABLE)));
+    return await work(createKysely(guardedPool(pool, ALWAYS_AVAILABLE)));
   } finally {
     await pool.end();
   }
@@ -138,11 +138,11 @@ function createPool(config: PoolConfig): Pool {
   return pool;
 }
 
-function createKysely(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function createKysely(pool: PostgresPool): Kysely<DatabaseTables> {
+  return new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions): Engine {
+function engineOn(pool: Pool, db: Kysely<DatabaseTables>, revisions: FollowedRevisions): Engine {
   return {
     engine: 'postgresql',
     files: storedFilesInTable(db),
@@ -150,10 +150,10 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     snapshot: (work) =>
       onLiveConnection(() =>
         runInSnapshot(db, async (own) => {
-          // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgraded` and
+          // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgradedTables` and
           // `work`.
           await sql`lock table setting in access share mode`.execute(own);
-          await refuseUpgraded(own);
+          await refuseUpgradedTables(own);
           return work(own);
         }),
       ),
@@ -162,7 +162,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
         db.transaction().execute(async (transaction) => {
           // The lock on this row makes this transaction the only writer, so that the data that it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
-          await refuseUpgraded(transaction);
+          await refuseUpgradedTables(transaction);
           return work(transaction);
         }),
       ),
@@ -189,7 +189,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
 const STAMP = stampText(stampOfTables());
 
 /** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the database. */
-async function refuseUpgraded(db: DatabaseTransaction): Promise<void> {
+async function refuseUpgradedTables(db: DatabaseTransaction): Promise<void> {
   const stamp = await readStamp(db, 'postgresql');
   if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhileError();
 }
@@ -203,7 +203,7 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const again = error instanceof StoreUnavailable && error.untouched && tries < CONNECTIONS;
+      const again = error instanceof StoreUnavailable && error.untouched && tries < MAX_CONNECTIONS;
       if (!again) throw error;
     }
   }
@@ -222,7 +222,7 @@ const ALWAYS_AVAILABLE: Availability = {
  * Returns the pool that Kysely uses. It throws the store's own errors, and fails at once while the database is
  * unavailable.
  */
-function guarded(pool: Pool, link: Availability): PostgresPool {
+function guardedPool(pool: Pool, link: Availability): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
 

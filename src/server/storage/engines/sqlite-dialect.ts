@@ -12,13 +12,13 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Schema } from '../schema.ts';
+import type { DatabaseTables } from '../schema.ts';
 import type { DatabaseTransaction } from '../store.ts';
 import { isDatabaseBusy, storeErrorOfSqlite } from './engine-errors.ts';
 import { createYieldToRequests } from '../../yield-to-requests.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
-const DEFAULT_LOCK_PATIENCE = 5000;
+const DEFAULT_LOCK_TIMEOUT_MS = 5000;
 /** How many prepared statements a connection caches. */
 const MAX_CACHED_STATEMENTS = 200;
 /**
@@ -27,7 +27,7 @@ const MAX_CACHED_STATEMENTS = 200;
  */
 const MAX_CACHED_STATEMENT_LENGTH = 20_000;
 
-type Begin = 'begin' | 'begin immediate';
+type BeginStatement = 'begin' | 'begin immediate';
 
 /**
  * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`:
@@ -42,10 +42,10 @@ type QueryOptions = { patience?: number; hasTurns?: boolean };
  */
 export function kyselyOn(
   connections: readonly DatabaseSync[],
-  begin: Begin = 'begin',
+  begin: BeginStatement = 'begin',
   manner: QueryOptions = {},
-): Kysely<Schema> {
-  return new Kysely<Schema>({
+): Kysely<DatabaseTables> {
+  return new Kysely<DatabaseTables>({
     dialect: {
       createAdapter: () => new ConcurrentAdapter(),
       createDriver: () => new SqliteDriver(connections, begin, manner),
@@ -78,14 +78,14 @@ class ConcurrentAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #idle: SqliteConnection[];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
-  readonly #begin: Begin;
+  readonly #begin: BeginStatement;
 
   readonly #patience: number;
 
   constructor(
     connections: readonly DatabaseSync[],
-    begin: Begin,
-    { patience = DEFAULT_LOCK_PATIENCE, hasTurns = true }: QueryOptions,
+    begin: BeginStatement,
+    { patience = DEFAULT_LOCK_TIMEOUT_MS, hasTurns = true }: QueryOptions,
   ) {
     this.#idle = connections.map((database) => new SqliteConnection(database, hasTurns));
     this.#begin = begin;
@@ -142,13 +142,13 @@ function asSqliteConnection(connection: DatabaseConnection): SqliteConnection {
 }
 
 /** A prepared statement. `columns` is empty if the statement returns no rows. */
-type Prepared = { statement: StatementSync; columns: string[] };
+type PreparedStatement = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #hasTurns: boolean;
   #turn = createYieldToRequests();
-  readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_CACHED_STATEMENTS });
+  readonly #prepared = new LRUCache<string, PreparedStatement>({ max: MAX_CACHED_STATEMENTS });
 
   constructor(database: DatabaseSync, hasTurns: boolean) {
     this.database = database;
@@ -187,7 +187,7 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.database.prepare(sql);

@@ -7,7 +7,7 @@ import { it } from '../../../../tests/support/store-test.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { storeErrorOfSqliteWrite } from './engine-errors.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { allTeamsAndPlayers } from '../mappers/described.ts';
+import { teamsAndPlayersIncludingDeleted } from '../mappers/described.ts';
 
 it('the file is durable and checked', async ({ store }) => {
   await store.write(origin, async ({ db }) => {
@@ -31,10 +31,10 @@ it("a write waits for another process's transaction while reads go on", async ()
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   const write = store.write(origin, (change) => change.put('team', sampleTeam('a')));
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(0);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(0);
   other.exec('rollback');
   await write;
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(1);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(1);
 });
 
 it("another connection's write is known after catching up, and the store's own write at once", async () => {
@@ -71,7 +71,7 @@ it('a full disk throws StoreUnavailable, and writes work again once there is spa
     await room(1_000_000).execute(change.db);
     await change.putAll('team', teams);
   });
-  expect((await store.read(allTeamsAndPlayers)).teams.size).toBe(2000);
+  expect((await store.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(2000);
 });
 
 it('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
@@ -88,5 +88,5 @@ it('after closing, the file alone has all data', async () => {
   await store.close();
   expect(existsSync(`${place.file}-wal`)).toBe(false);
   const again = await openAgain(place);
-  expect((await again.read(allTeamsAndPlayers)).teams.size).toBe(1);
+  expect((await again.read(teamsAndPlayersIncludingDeleted)).teams.size).toBe(1);
 });

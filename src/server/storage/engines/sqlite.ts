@@ -8,7 +8,7 @@ import { makeTables } from '../tables/make-tables.ts';
 import { stampOfTables, sqliteStamp } from '../tables/stamp.ts';
 import type { TableDefinitions } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
-import type { Schema } from '../schema.ts';
+import type { DatabaseTables } from '../schema.ts';
 import { databaseDamage, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
 import { isDatabaseBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
@@ -18,9 +18,9 @@ import { refuseIncompatibleFile } from './file-header.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 
 /** How many reads can run at once. Each read has a connection and a snapshot of its own. */
-const READERS = 4;
+const MAX_CONCURRENT_READS = 4;
 /** The longest wait for a lock at the start and in a read, in milliseconds. Waiting blocks the process. */
-const LOCK_PATIENCE = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 /**
  * How long the revisions count as current after they were read, in milliseconds. If another process writes within this
  * time, this process notices the write only at the end of the time.
@@ -47,12 +47,12 @@ export async function openSqlite(file: string): Promise<Engine> {
     writer.exec('pragma busy_timeout = 0');
     // Keeps the data for rolling back a failed statement in memory, and not in a temporary file.
     writer.exec('pragma temp_store = memory');
-    const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
+    const readers = Array.from({ length: MAX_CONCURRENT_READS }, () => open(file, { readOnly: true }, opened));
     // A connection opens the log by its name at the first read. After that it can read even if the file and the log are
     // renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
-    return engineOn({
+    return createSqliteEngine({
       files: storedFilesBesideDatabase(file),
       writer,
       writing,
@@ -69,7 +69,7 @@ export async function openSqlite(file: string): Promise<Engine> {
 }
 
 /** The longest time to wait while another process backs up and upgrades the database, in milliseconds. */
-const UPGRADE_PATIENCE = 10 * 60_000;
+const UPGRADE_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Upgrades the tables of a file (see `upgradeTables`). Returns the version number of the old tables (`number`), and how
@@ -81,12 +81,12 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, t
   try {
     // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
     // refer.
-    using database = new DatabaseSync(file, { timeout: LOCK_PATIENCE, enableForeignKeyConstraints: false });
+    using database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: false });
     // Without this, renaming a table would also change the tables that refer to it.
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
     // SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     database.exec('pragma busy_timeout = 0');
-    const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_PATIENCE });
+    const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_TIMEOUT_MS });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
       unapplied = countUnappliedPages(file);
       await before(...found);
@@ -99,18 +99,18 @@ export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, t
   }
 }
 
-type SqliteEngineOptions = {
+type SqliteEngineParts = {
   files: StoredFiles;
   writer: DatabaseSync;
-  writing: Kysely<Schema>;
-  reading: Kysely<Schema>;
+  writing: Kysely<DatabaseTables>;
+  reading: Kysely<DatabaseTables>;
   readRevisions: () => Revisions;
   opened: DatabaseSync[];
   guarded: FileGuard;
   unapplied: number;
 };
 
-function engineOn({
+function createSqliteEngine({
   files,
   writer,
   writing,
@@ -119,7 +119,7 @@ function engineOn({
   opened,
   guarded,
   unapplied,
-}: SqliteEngineOptions): Engine {
+}: SqliteEngineParts): Engine {
   const changes = watchRevisions(readRevisions);
   return {
     engine: 'sqlite',
@@ -244,7 +244,7 @@ function shortenLog(writer: DatabaseSync): void {
 }
 
 function open(file: string, { readOnly }: { readOnly: boolean }, opened: DatabaseSync[]): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly, timeout: LOCK_PATIENCE, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { readOnly, timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
   opened.push(database);
   return database;
 }
@@ -255,7 +255,7 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
  * if the file cannot have a write-ahead log.
  */
 async function enableWriteAheadLog(database: DatabaseSync): Promise<void> {
-  const deadline = performance.now() + LOCK_PATIENCE;
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       const mode = database.prepare('pragma journal_mode = wal').get()?.['journal_mode'];

@@ -78,7 +78,7 @@ export function toPictureRow({ file, bytes }: { file: string; bytes: number }): 
  * The most bytes in a row of `stored_file_part`. Sending a row to PostgreSQL takes several times its size in memory, so
  * a large file has many rows.
  */
-const PART_BYTES = 1024 * 1024;
+const MAX_PART_BYTES = 1024 * 1024;
 
 /**
  * Returns the files that are stored in the table `stored_file_part`. A PostgreSQL database has its files in this table,
@@ -151,8 +151,8 @@ async function keepInTable(db: DatabaseTransaction, hash: string, bytes: Uint8Ar
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
   if (known.length > 0) return;
   // Even an empty file has one part, which is empty.
-  for (let part = 0; part === 0 || part * PART_BYTES < bytes.length; part++) {
-    const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+  for (let part = 0; part === 0 || part * MAX_PART_BYTES < bytes.length; part++) {
+    const data = bytes.subarray(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES);
     await db
       .insertInto('stored_file_part')
       .values({ hash, part, data: Buffer.from(data), ...kept })

@@ -23,9 +23,9 @@ export function storedFilesInFolder(folder: string): StoredFiles {
       await addToFolder(folder, hash, (part) => writeSynced(part, bytes, 0o600));
       return hash;
     },
-    read: async (hash) => (isHash(hash) ? readFile(path.join(folder, hash)).catch(nullIfMissing) : null),
+    read: async (hash) => (isHash(hash) ? readFile(path.join(folder, hash)).catch(nullIfFileMissing) : null),
     async open(hash) {
-      const handle = isHash(hash) ? await open(path.join(folder, hash)).catch(nullIfMissing) : null;
+      const handle = isHash(hash) ? await open(path.join(folder, hash)).catch(nullIfFileMissing) : null;
       return handle && handle.createReadStream();
     },
     async stored(hashes) {
@@ -82,7 +82,7 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
     await writeAtomically(part, target, write);
     await syncPath(folder).catch(() => undefined);
   } catch (error) {
-    throw diskFault(error);
+    throw wrapDiskError(error);
   }
 }
 
@@ -108,9 +108,9 @@ async function removeOtherFiles(folder: string, hashes: ReadonlySet<string>): Pr
   }
 }
 
-function nullIfMissing(error: unknown): null {
+function nullIfFileMissing(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;
-  throw diskFault(error);
+  throw wrapDiskError(error);
 }
 
 function errorCode(error: unknown): string {
@@ -130,7 +130,7 @@ const TROUBLE_BY_ERROR_CODE: Record<string, StoreTrouble> = {
  * Returns `StoreUnavailable` for an error of the disk. Returns any other error itself, because it is a bug of this
  * program.
  */
-function diskFault(error: unknown): unknown {
+function wrapDiskError(error: unknown): unknown {
   const code = errorCode(error);
   const trouble = TROUBLE_BY_ERROR_CODE[code];
   if (trouble === undefined) return error;

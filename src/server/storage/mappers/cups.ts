@@ -5,7 +5,7 @@ import type { PlayerRuling } from '#domain/rules/ruling.ts';
 import { rulingStore } from './described.ts';
 import { canBeId } from '../new-id.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
-import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './merged-players.ts';
+import { mergedPlayers, type KeptIdByMergedId, resolveMergesInMatches } from './merged-players.ts';
 import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
 import { allRunningTieScores, removeRunningTiesWithinWrite } from '../running-scores.ts';
 import type { Entities, RevisionScope, DatabaseTransaction } from '../store.ts';
@@ -47,7 +47,7 @@ export function undeletedTiesOfCompetition(db: DatabaseTransaction, competitionI
 }
 
 /** The merged players of the league, and the officials' decisions about players in ties. */
-type MergesAndDecisions = { merged: MergedPlayers; decided: readonly PlayerRuling[] };
+type MergesAndDecisions = { merged: KeptIdByMergedId; decided: readonly PlayerRuling[] };
 
 /** Returns the merged players of the league, and the officials' decisions about players in a season's ties. */
 export async function loadMergesAndTieRulings(db: DatabaseTransaction, season: string): Promise<MergesAndDecisions> {
@@ -59,7 +59,7 @@ export async function loadMergesAndTieRulings(db: DatabaseTransaction, season: s
  * Returns the officials' decisions about players in a season's ties. A decision about a merged player has the id of the
  * player who was kept.
  */
-async function tieRulings(db: DatabaseTransaction, season: string, merged: MergedPlayers): Promise<PlayerRuling[]> {
+async function tieRulings(db: DatabaseTransaction, season: string, merged: KeptIdByMergedId): Promise<PlayerRuling[]> {
   const found = (await rulingStore.liveWith(db, 'season', [season])).filter(({ tieId }) => tieId !== null);
   return found.map((one) => ({ ...one, playerId: merged.get(one.playerId) ?? one.playerId }));
 }
@@ -112,7 +112,10 @@ export async function markFramesLostByDecision(
 export const findUndeletedCompetition = competitionStore.live;
 
 /** Returns a competition as it is stored, even if deleted; `null` if there is none. */
-export async function storedCompetition(db: DatabaseTransaction, id: string): Promise<Entities['competition'] | null> {
+export async function findStoredCompetition(
+  db: DatabaseTransaction,
+  id: string,
+): Promise<Entities['competition'] | null> {
   return canBeId(id) ? ((await competitionMapper.load(db, [id])).get(id) ?? null) : null;
 }
 

@@ -178,7 +178,7 @@ const teamStore = createValueStore('team', teamSchema, { none: { venue: '' }, mo
 const playerStore = createValueStore('player', playerSchema, { more: foldedNameColumn });
 
 /** Returns every team and player that the league has ever had, including deleted teams and players. */
-export async function allTeamsAndPlayers(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
+export async function teamsAndPlayersIncludingDeleted(db: DatabaseTransaction): Promise<TeamsAndPlayers> {
   const teamRows = await db.selectFrom('team').selectAll().execute();
   const playerRows = await db.selectFrom('player').selectAll().execute();
   return toTeamsAndPlayers(teamRows.map(teamStore.markedOf), playerRows.map(playerStore.markedOf));

@@ -257,12 +257,12 @@ export async function fixturesWithPlayers(
   );
 }
 
-type References = { teamIds: readonly string[]; playerIds: readonly string[] };
+type ReferencedTeamsAndPlayers = { teamIds: readonly string[]; playerIds: readonly string[] };
 
 /** Returns an undeleted fixture that refers to one of these teams or players; `null` if there is none. */
 export async function findFixtureReferencing(
   db: DatabaseTransaction,
-  { teamIds, playerIds }: References,
+  { teamIds, playerIds }: ReferencedTeamsAndPlayers,
 ): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
     const found = await oneUndeletedFixtureQuery(db)

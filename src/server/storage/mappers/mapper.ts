@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeField, NON_JSON_COLUMN_SCHEMAS } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
-import type { Schema } from '../schema.ts';
+import type { DatabaseTables } from '../schema.ts';
 import type { Entities, EntityKind, RevisionScope, DatabaseTransaction } from '../store.ts';
 import { chunks, type Row, upsertStatement } from '../table-rows.ts';
 
@@ -141,7 +141,7 @@ type RowConversion<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => 
 
 /** Returns the mapper functions for values that are stored in a single row each. `key`: the column with the id. */
 export function rowMapper<V, Row extends object>(
-  table: keyof Schema,
+  table: keyof DatabaseTables,
   key: keyof Row & string,
   { toRow, fromRow }: RowConversion<V, Row>,
 ) {
@@ -187,7 +187,7 @@ export function snakeCase(name: string): string {
  * `null` by default. `more` returns additional columns, which are computed from the fields.
  */
 export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
-  table: keyof Schema,
+  table: keyof DatabaseTables,
   description: S,
   {
     none = {},

@@ -6,7 +6,7 @@ import type { MatchSideColumns, MatchTable } from '../schema.ts';
  * The middle words in the names of the player columns, such as `partner` in `home_partner_id`. They are in the order of
  * a side's players.
  */
-const PLAYER_COLUMN_WORDS = ['player', 'partner', 'third', 'fourth'] as const;
+const PLAYER_COLUMN_NAME_PARTS = ['player', 'partner', 'third', 'fourth'] as const;
 
 /** Returns the rows of a fixture's matches. The first match has position 1. */
 export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): MatchTable[] {
@@ -27,7 +27,7 @@ export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): M
 type MatchFieldsWithoutColumn = Omit<Match, 'sides'> & { secondPlays?: Side[] };
 
 function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
-  const ids = PLAYER_COLUMN_WORDS.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
+  const ids = PLAYER_COLUMN_NAME_PARTS.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
   const columns = { [`${side}_score`]: score, [`${side}_breaks`]: breaks.length === 0 ? null : JSON.stringify(breaks) };
   return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // safe cast: all columns of the side
 }
@@ -39,7 +39,7 @@ export function toMatch(row: MatchTable): Match {
   const of = (side: Side) => ({
     // `slice` copies the ids into an array without spare room. An array from `filter` has room for 17 entries, and a
     // large league has hundreds of thousands of these arrays.
-    players: PLAYER_COLUMN_WORDS.map((place) => row[`${side}_${place}_id`])
+    players: PLAYER_COLUMN_NAME_PARTS.map((place) => row[`${side}_${place}_id`])
       .filter((id) => id !== null)
       .slice(),
     score: row[`${side}_score`],
@@ -55,5 +55,5 @@ function parseBreaks(stored: string | null): Break[] {
 
 /** The names of the columns that contain the id of a player, in the row of a match. */
 export const PLAYER_COLUMNS = SIDES.flatMap((side) =>
-  PLAYER_COLUMN_WORDS.map((place) => `${side}_${place}_id` as const),
+  PLAYER_COLUMN_NAME_PARTS.map((place) => `${side}_${place}_id` as const),
 );

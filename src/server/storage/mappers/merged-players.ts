@@ -4,7 +4,7 @@ import { idAfterMerges } from '#domain/squads/teams-and-players.ts';
 import type { DatabaseTransaction } from '../store.ts';
 
 /** Returns the id of the kept player for each merged player, keyed by the merged player's id (Rule N9). */
-export async function mergedPlayers(db: DatabaseTransaction): Promise<MergedPlayers> {
+export async function mergedPlayers(db: DatabaseTransaction): Promise<KeptIdByMergedId> {
   const rows = await db
     .selectFrom('player')
     .select(['id', 'merged_into'])
@@ -14,12 +14,12 @@ export async function mergedPlayers(db: DatabaseTransaction): Promise<MergedPlay
   return new Map([...merged.keys()].map((id) => [id, idAfterMerges({ merged }, id)]));
 }
 
-export type MergedPlayers = ReadonlyMap<string, string>;
+export type KeptIdByMergedId = ReadonlyMap<string, string>;
 
 /** Returns the fixtures with the kept player in place of each merged player, also in disputes. */
 export function resolveMergesInFixtures<T extends Pick<Fixture, 'matches' | 'review'>>(
   fixtures: T[],
-  merged: MergedPlayers,
+  merged: KeptIdByMergedId,
 ): T[] {
   if (merged.size === 0) return fixtures;
   return fixtures.map((fixture) => {
@@ -35,12 +35,12 @@ export function resolveMergesInFixtures<T extends Pick<Fixture, 'matches' | 'rev
   });
 }
 
-export function resolveMergesInMatches(matches: Match[], merged: MergedPlayers): Match[] {
+export function resolveMergesInMatches(matches: Match[], merged: KeptIdByMergedId): Match[] {
   return matches.map((match) => replacePlayerIds(match, (id) => merged.get(id) ?? id));
 }
 
 /** Returns the ids of these players, and of all players who were merged into them. */
-export function playerIdsWithMerged(playerIds: readonly string[], merged: MergedPlayers): string[] {
+export function playerIdsWithMerged(playerIds: readonly string[], merged: KeptIdByMergedId): string[] {
   const wanted = new Set(playerIds);
   return [...wanted, ...[...merged].filter(([, into]) => wanted.has(into)).map(([id]) => id)];
 }

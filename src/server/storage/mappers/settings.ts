@@ -62,7 +62,7 @@ export const SETTING_SCHEMAS = {
 };
 export type SettingName = keyof typeof SETTING_SCHEMAS;
 
-export function isSetting(key: string): key is SettingName {
+export function isSettingName(key: string): key is SettingName {
   return Object.hasOwn(SETTING_SCHEMAS, key);
 }
 

@@ -12,7 +12,10 @@ export function createTableStatement(
   description: z.ZodObject,
   own: Record<string, string> = {},
 ): string {
-  const fields = Object.entries(description.shape).map(([field, schema]) => [snakeCase(field), columnOf(schema)]);
+  const fields = Object.entries(description.shape).map(([field, schema]) => [
+    snakeCase(field),
+    columnDefinition(schema),
+  ]);
   const columns = { ...Object.fromEntries(fields), id: 'text not null primary key', ...own, deleted: FLAG };
   const lines = Object.entries(columns).map(
     ([name, column]) => `"${name}" ${String(column).replaceAll('?', `"${name}"`)}`,
@@ -22,7 +25,7 @@ export function createTableStatement(
 
 const FLAG = 'integer not null check (? in (0, 1))';
 
-function columnOf(field: z.core.$ZodType): string {
+function columnDefinition(field: z.core.$ZodType): string {
   const { kind, nullable, optional, schema } = describeField(field);
   const type = kind === 'flag' || kind === 'number' ? 'integer' : 'text';
   const required = nullable || optional ? '' : ' not null';

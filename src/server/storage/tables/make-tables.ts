@@ -24,7 +24,7 @@ const LOCK = 0x42_61_69_7a_65;
 export async function makeTables(db: DatabaseTransaction, engine: EngineName): Promise<void> {
   if ((await findTablesCompatibility(db, engine)) === 'present') return;
   await db.transaction().execute(async (own) => {
-    await lockTables(own, engine);
+    await lockTableDefinitions(own, engine);
     const found = await findTablesCompatibility(own, engine);
     if (found === 'present') return;
     if (found !== 'none') throw new IncompatibleDatabase(found);
@@ -37,7 +37,7 @@ export async function makeTables(db: DatabaseTransaction, engine: EngineName): P
  * Waits until no other process creates or changes the tables, and keeps other processes from doing so until the
  * transaction ends. Does nothing on SQLite, where every write transaction has this effect.
  */
-export async function lockTables(own: DatabaseTransaction, engine: EngineName): Promise<void> {
+export async function lockTableDefinitions(own: DatabaseTransaction, engine: EngineName): Promise<void> {
   if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(own);
 }
 

@@ -3,7 +3,7 @@ import { brokenReferences } from '../engines/sqlite-dialect.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { EngineName, DatabaseTransaction } from '../store.ts';
 import { IncompatibleDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
-import { lockTables, readStamp, findTablesCompatibility, writeStamp } from './make-tables.ts';
+import { lockTableDefinitions, readStamp, findTablesCompatibility, writeStamp } from './make-tables.ts';
 import {
   statementAsStoredBySqlite,
   hashOfStatements,
@@ -32,7 +32,7 @@ export async function upgradeTables(
   before: BeforeUpgrade,
 ): Promise<number | null> {
   return db.transaction().execute(async (own) => {
-    await lockTables(own, engine);
+    await lockTableDefinitions(own, engine);
     const found = await findTablesCompatibility(own, engine, tables);
     if (found === 'present') return null;
     const stamp = await readStamp(own, engine);
@@ -56,7 +56,7 @@ async function runUpgrade(
 ): Promise<void> {
   try {
     for (const { change } of tables.migrations.slice(number - 1)) await change(own, engine);
-    await makeAsDescribed(own, engine, tables);
+    await createOrReplaceTables(own, engine, tables);
     await writeStamp(own, engine, tables);
     const [broken] = engine === 'sqlite' ? await brokenReferences(own) : [];
     if (broken !== undefined) throw new Error(broken);
@@ -90,7 +90,11 @@ export async function tableStatementsIn(db: DatabaseTransaction): Promise<string
  * Creates missing tables and indexes. On SQLite, also replaces tables (with their rows) and indexes that differ from
  * their description, and then throws if the database has other tables or indexes.
  */
-async function makeAsDescribed(own: DatabaseTransaction, engine: EngineName, tables: TableDefinitions): Promise<void> {
+async function createOrReplaceTables(
+  own: DatabaseTransaction,
+  engine: EngineName,
+  tables: TableDefinitions,
+): Promise<void> {
   const parts = tablesAndIndexesIn(tableStatements(engine, tables));
   for (const part of parts) {
     if (engine === 'postgresql') await createIfMissingOnPostgres(own, part);

@@ -27,7 +27,7 @@ export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
           </Fragment>
         ))}
       </dl>
-      <Tables tables={preview.tables} />
+      <LeagueTables tables={preview.tables} />
       <FixturesAfterImport {...preview} />
       <Squads teams={preview.teams} isOpen={preview.tables.length === 0} />
     </>
@@ -46,7 +46,7 @@ const STANDINGS_COLUMNS = [
 ];
 type TableRow = ImportPreview['tables'][number]['rows'][number];
 
-function Tables({ tables }: Pick<ImportPreview, 'tables'>) {
+function LeagueTables({ tables }: Pick<ImportPreview, 'tables'>) {
   return tables.map(({ season, division, divisionName, rows }, index) => {
     const name = `${season}, ${divisionName}`;
     return (

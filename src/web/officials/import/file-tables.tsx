@@ -7,7 +7,7 @@ import {
   type ColumnMeaning,
   type MeaningName,
   parseMeaning,
-  MEANINGS,
+  COLUMN_MEANINGS,
   MAX_ITEMS_ON_LINE,
   ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
@@ -27,7 +27,7 @@ type FileTablesProps = {
 };
 
 /** How many tables of a file are shown. */
-const MAX_TABLES = 12;
+const MAX_SHOWN_TABLES = 12;
 
 /** Shows the tables of a file with their first lines. Above each column is a select for the column's meaning. */
 export function FileTables({ tables, ...rest }: FileTablesProps) {
@@ -37,11 +37,11 @@ export function FileTables({ tables, ...rest }: FileTablesProps) {
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading}>What is in the columns</h4>
       <p className={ui.muted}>Above each column you see what it is imported as. Change it if it is wrong.</p>
-      {tables.slice(0, MAX_TABLES).map((table) => (
+      {tables.slice(0, MAX_SHOWN_TABLES).map((table) => (
         <TableOfFile key={table.number} table={table} isOnly={tables.length === 1} {...rest} />
       ))}
-      {tables.length > MAX_TABLES ? (
-        <p className={ui.words}>And {countWithNoun(tables.length - MAX_TABLES, 'more table')}.</p>
+      {tables.length > MAX_SHOWN_TABLES ? (
+        <p className={ui.words}>And {countWithNoun(tables.length - MAX_SHOWN_TABLES, 'more table')}.</p>
       ) : null}
     </section>
   );
@@ -155,7 +155,7 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
   const read = parseMeaning(value);
   const meaning = read?.meaning ?? ANSWER_LEAVE_OUT;
   const number = read?.number ?? 1;
-  const described: ColumnMeaning | null = read && MEANINGS[read.meaning];
+  const described: ColumnMeaning | null = read && COLUMN_MEANINGS[read.meaning];
   const of = described?.of;
   return (
     <>
@@ -192,8 +192,8 @@ function ColumnMeaningSelect({ column, value, kind, hasOthers, onChoose }: ReadA
  * others. If an official selects one of the others, the file may be read as another kind.
  */
 function meaningsSortedByFit(kind: FileKind | null): string[] {
-  // The cast is safe: these are the keys of `MEANINGS`, although the declared type of `Object.keys` is `string[]`.
-  const all = Object.keys(MEANINGS) as MeaningName[];
-  const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
+  // The cast is safe: these are the keys of `COLUMN_MEANINGS`, although the declared type of `Object.keys` is `string[]`.
+  const all = Object.keys(COLUMN_MEANINGS) as MeaningName[];
+  const fits = (name: MeaningName) => kind === null || COLUMN_MEANINGS[name].in.some((one) => one === kind);
   return [ANSWER_LEAVE_OUT, ...all.filter(fits), ...all.filter((name) => !fits(name))];
 }

@@ -27,20 +27,21 @@ export function useFocusNextQuestion(
     pressed.current = null;
     const { activeElement } = document;
     if (index === null || (activeElement?.isConnected && activeElement !== document.body)) return;
-    const next = questionsIn(parts.current).filter((one) => one.closest('details') === null);
+    const next = questionElementsIn(parts.current).filter((one) => one.closest('details') === null);
     const heading = parts.current?.querySelector<HTMLElement>("[data-part='questions']");
     (next[Math.min(index, next.length - 1)] ?? heading)?.focus({ preventScroll: true });
   }, [report]);
   function answer(answers: readonly ImportAnswer[]): void {
     const { activeElement } = document;
     const group = activeElement?.closest<HTMLElement>('[data-question]');
-    if (parts.current?.contains(activeElement)) pressed.current = group ? questionsIn(parts.current).indexOf(group) : 0;
+    if (parts.current?.contains(activeElement))
+      pressed.current = group ? questionElementsIn(parts.current).indexOf(group) : 0;
     give(answers);
   }
   return { parts, answer };
 }
 
-function questionsIn(parts: HTMLElement | null): HTMLElement[] {
+function questionElementsIn(parts: HTMLElement | null): HTMLElement[] {
   return [...(parts?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
 }
 
@@ -49,5 +50,5 @@ function questionsIn(parts: HTMLElement | null): HTMLElement[] {
  */
 export function focusImportSection(parts: HTMLElement | null, part: ImportBlocker['at']): void {
   const heading = parts?.querySelector<HTMLElement>(`[data-part='${part}']`);
-  (questionsIn(heading?.closest('section') ?? null)[0] ?? heading)?.focus();
+  (questionElementsIn(heading?.closest('section') ?? null)[0] ?? heading)?.focus();
 }

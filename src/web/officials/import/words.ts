@@ -12,7 +12,7 @@ export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
   breaks: 'Breaks',
 };
 
-type Counted = keyof ImportPreview['counts'];
+type ImportCountKey = keyof ImportPreview['counts'];
 const NOUNS = {
   teams: 'team',
   players: 'player',
@@ -20,8 +20,8 @@ const NOUNS = {
   results: 'result',
   scores: 'match score',
   breaks: 'break',
-} as const satisfies Record<Counted, string>;
-const COUNTED = Object.keys(NOUNS) as Counted[];
+} as const satisfies Record<ImportCountKey, string>;
+const COUNTED = Object.keys(NOUNS) as ImportCountKey[];
 
 /**
  * Returns how many teams, players and so on the import adds, changes and leaves unchanged. `name`: for example `Teams`.

@@ -16,14 +16,14 @@ import { NameAndDescriptionList } from '#web/components/name-and-description.tsx
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
-import { DrawRound } from './draw-round.tsx';
+import { NextDrawSection } from './draw-round.tsx';
 import { OrderLevelEntrantsForm } from './level-in-groups.tsx';
 import { PlayedTies, TiesToPlay } from './ties.tsx';
 
-type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
+type CupPageData = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
 
 /** The page of one cup, to draw rounds, enter results, change the cup, withdraw an entrant, or delete the cup. */
-function Cup({ data }: { data: CupPage }) {
+function Cup({ data }: { data: CupPageData }) {
   const { cup } = data;
   const { competitionId, name, season, entrants } = cup;
   // A round is rarely drawn again, so the section for it comes below the ties.
@@ -42,10 +42,10 @@ function Cup({ data }: { data: CupPage }) {
         </Link>
       </p>
       <TiesToPlay cups={[cup]} />
-      {again ? null : <DrawRound cup={cup} />}
+      {again ? null : <NextDrawSection cup={cup} />}
       <OrderLevelEntrantsForm cup={cup} />
       <PlayedTies cup={cup} />
-      {again ? <DrawRound cup={cup} /> : null}
+      {again ? <NextDrawSection cup={cup} /> : null}
       <WithdrawEntrants cup={cup} />
       <ChangeCup key={JSON.stringify([cup.name, cup.rounds, cup.entrants.length, cup.ties.length === 0])} data={data} />
       <DeleteCup cup={cup} />
@@ -99,7 +99,7 @@ function withdraw(input: Withdrawal, options: CallOptions) {
  * The form to change a cup. After the first draw, the entrants, the kind of entrant and the type of draw can no longer
  * change.
  */
-function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
+function ChangeCup({ data: { cup, teams, others } }: { data: CupPageData }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
   return (
@@ -140,7 +140,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
 }
 
 /** Loads a cup, with the teams and the season's other cups, which are needed to check changes to the cup. */
-async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
+async function load({ params, context }: LoaderFunctionArgs): Promise<CupPageData> {
   const { read } = context.get(pageSourceContext);
   const { competitionId = '' } = params;
   const [cup, teams] = await Promise.all([

@@ -37,7 +37,7 @@ import {
 import { TIE_RUNNING_SCORE_ADAPTER } from './tie-running-score.ts';
 
 /** The page to enter, correct or remove the result of a tie. */
-function Tie({ data: facts }: { data: TieFacts }) {
+function TieResultPage({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = handicapStartInWords(tie);
   const isOfficial = useIsOfficial();
@@ -256,5 +256,5 @@ export const adminTie = createGuardedScreen({
   title: 'Result of a cup tie',
   description: 'Enter or correct the result of a cup tie.',
   load,
-  Screen: Tie,
+  Screen: TieResultPage,
 });

@@ -22,7 +22,7 @@ import { sendDraw } from './send-draw.ts';
  * The section for the next draw of a cup: officials draw live, draw at once, or enter a draw made by hand. If nothing
  * can be drawn, shows only the reason, or nothing if no reason is known.
  */
-export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
+export function NextDrawSection({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, name, toDraw, draw } = cup;
   const [byHand, setByHand] = useState(false);
   if (toDraw === null) return cup.waitsFor === undefined ? null : <p className={ui.note}>{cup.waitsFor}</p>;

@@ -91,13 +91,13 @@ export function countFirstRoundEntrants(values: EntryValues, kind: CompetitionKi
 export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
   const from = chosenEntrantSource(values, kind);
   return {
-    ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
+    ...(from === 'table' ? { fromTable: readTablePlaces(values, issues) } : {}),
     ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),
     ...(values.hasGroups === 'yes' ? { groups: readGroups(values, issues) } : {}),
   };
 }
 
-function readTable({ division, places: typed }: EntryValues, issues: Issue[]) {
+function readTablePlaces({ division, places: typed }: EntryValues, issues: Issue[]) {
   const places = parsePlaces(typed);
   if (division === '') issues.push({ path: 'division', message: 'Choose the table.' });
   if (places === null) issues.push({ path: 'places', message: 'Write places as numbers, such as 1-8 or 1, 2, 3, 4.' });

@@ -50,7 +50,7 @@ export function MarkdownField({ hint, ...props }: InputProps) {
       />
       <section aria-label="Preview" className={`${ui.padded} ${style.preview}`}>
         <h2 className={style.small}>Preview</h2>
-        <PictureShown form={props.form} name="picture" />
+        <PicturePreview form={props.form} name="picture" />
         <Prose html={html} />
       </section>
     </div>
@@ -82,7 +82,7 @@ export function PictureField({ form, name, label }: InputProps) {
   return (
     <fieldset className={lists.list}>
       <legend>{label}</legend>
-      <PictureShown form={form} name={name} />
+      <PicturePreview form={form} name={name} />
       <FileChoice
         label={hasPicture ? 'Replace picture' : 'Add a picture'}
         words={sent === null ? 'A photo from this device.' : progressWords(sent)}
@@ -122,7 +122,7 @@ function progressWords(sent: number): string {
 const PREVIEW_PICTURE_FILE_WIDTH = 960;
 
 /** The picture in the form's field `name`. Renders nothing if the field is empty. */
-function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
+function PicturePreview({ form, name }: Omit<InputProps, 'label'>) {
   // The cast is safe, because the form holds all values of a picture as texts.
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>;
   if (id === '') return null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
+import type { ProposalAnswer, PolicyReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRuleFields } from '#contract/rules.ts';
 import { countWithNoun, matchesWithoutPointsNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
@@ -147,7 +147,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
             }
       }
     >
-      {(texts) => <Effect policy={parsePolicy(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
+      {(texts) => <PolicyPreview policy={parsePolicy(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
     </KindForm>
   );
 }
@@ -160,8 +160,10 @@ type EffectProps = { policy: Policy | null; unscored: number; maxStart: number |
  * Shows what a policy would do before it is saved: which handicaps would change, and how fair past frames would have
  * been.
  */
-function Effect({ policy, unscored, maxStart }: EffectProps) {
-  const [found, setFound] = useState<{ asked: string; rows: ProposalAnswer[]; replay: ReplayAnswer } | null>(null);
+function PolicyPreview({ policy, unscored, maxStart }: EffectProps) {
+  const [found, setFound] = useState<{ asked: string; rows: ProposalAnswer[]; replay: PolicyReplayAnswer } | null>(
+    null,
+  );
   const asked = policy === null ? '' : JSON.stringify(policy);
   useEffect(() => {
     if (asked === '') return undefined;
@@ -226,7 +228,7 @@ export function effectWords(
  * Returns text about how often the stronger player would have won with a policy's starts and without starts, and about
  * whether the policy's starts are too small or too large.
  */
-export function fairnessWords({ with: fair, without }: ReplayAnswer): string {
+export function fairnessWords({ with: fair, without }: PolicyReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
   return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countWithNoun(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${startSizeVerdictWords(fair.frames, fair.favouriteWins)}`;

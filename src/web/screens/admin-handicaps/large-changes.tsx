@@ -5,9 +5,9 @@ import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { detailsFoldClass } from '#web/officials/fold.tsx';
 import style from './admin-handicaps.module.css';
-import { Proposals } from './proposals.tsx';
+import { HandicapProposalsTable } from './proposals.tsx';
 
-type ProposalsByChangeSizeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
+type ProposalsByChangeSizeProps = Omit<ComponentProps<typeof HandicapProposalsTable>, 'caption'> & {
   /** Returns the size of the change that is suggested for a player's handicap, in points up or down. */
   sizeOf: (one: ProposalAnswer) => number;
   onTickAll: (of: readonly ProposalAnswer[], accepted: boolean) => void;
@@ -38,7 +38,7 @@ export function ProposalsByChangeSize({ rows, sizeOf, onTickAll, ...deciding }: 
                 {act}
               </SmallButton>
             </p>
-            <Proposals caption={title} rows={own} {...deciding} />
+            <HandicapProposalsTable caption={title} rows={own} {...deciding} />
           </details>
         );
       })}

@@ -21,7 +21,7 @@ type ProposalsProps = {
  * A table of proposals, each with a checkbox and a field for the new handicap. On a phone, a tap on a name shows the
  * reasons.
  */
-export function Proposals({ caption, rows, ...deciding }: ProposalsProps) {
+export function HandicapProposalsTable({ caption, rows, ...deciding }: ProposalsProps) {
   return (
     <div className={ui.flush}>
       <table className={style.proposals}>

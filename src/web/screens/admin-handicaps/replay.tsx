@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { ReplayAnswer } from '#contract/handicaps.ts';
+import type { PolicyReplayAnswer } from '#contract/handicaps.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { POLICY_KINDS, type PolicyKind } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
@@ -20,7 +20,7 @@ import style from './admin-handicaps.module.css';
  * for the league's own. `season`: the season in the selector, or `All`.
  */
 type ReplayData = {
-  replay: ReplayAnswer;
+  replay: PolicyReplayAnswer;
   own: PolicyKind | null;
   unscored: number;
   kind: string;
@@ -82,7 +82,7 @@ function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: 
   );
 }
 
-function Result({ replay }: { replay: ReplayAnswer }) {
+function Result({ replay }: { replay: PolicyReplayAnswer }) {
   const { recorded } = replay;
   return (
     <div className={style.replay}>
@@ -117,7 +117,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
 }
 
 /** Returns the chart as a sentence for screen readers. */
-function chartDescription(replay: ReplayAnswer): string {
+function chartDescription(replay: PolicyReplayAnswer): string {
   const bands = bandsOf(replay).map(
     (band) => `start ${band.label}: ${percentOrDash(band.with)} with starts, ${percentOrDash(band.without)} without`,
   );
@@ -125,14 +125,14 @@ function chartDescription(replay: ReplayAnswer): string {
 }
 
 /** Returns text about the frames that are not in the chart, because the policy gave no start; `''` if none. */
-function framesWithoutStartWords({ with: fair }: ReplayAnswer): string {
+function framesWithoutStartWords({ with: fair }: PolicyReplayAnswer): string {
   const level = fair.frames - fair.bands.reduce((sum, { frames }) => sum + frames, 0);
   return level === 0
     ? ''
     : ` ${countWithNoun(level, 'frame')} without a start ${level === 1 ? 'is' : 'are'} not in the chart.`;
 }
 
-function bandsOf({ with: fair, without }: ReplayAnswer) {
+function bandsOf({ with: fair, without }: PolicyReplayAnswer) {
   return fair.bands.map(({ from, to, frames, favouriteWins }, i) => ({
     label: `${from} to ${to}`,
     frames,

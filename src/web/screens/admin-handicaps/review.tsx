@@ -28,7 +28,7 @@ import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 import { FirstPolicyChoice } from './ask-policy.tsx';
 import { ProposalsByChangeSize } from './large-changes.tsx';
-import { type ProposalDecision, Proposals } from './proposals.tsx';
+import { type ProposalDecision, HandicapProposalsTable } from './proposals.tsx';
 
 type ReviewData = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
@@ -148,13 +148,13 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
       {small.length === 0 ? null : (
         <details className={ui.more}>
           <summary>{countWithNoun(small.length, 'smaller change')}</summary>
-          <Proposals caption="Smaller changes" rows={small} {...deciding} />
+          <HandicapProposalsTable caption="Smaller changes" rows={small} {...deciding} />
         </details>
       )}
       {same.length === 0 ? null : (
         <details className={ui.more}>
           <summary>{countWithNoun(same.length, 'player')} without a change</summary>
-          <Proposals caption="Without a change" rows={same} {...deciding} />
+          <HandicapProposalsTable caption="Without a change" rows={same} {...deciding} />
         </details>
       )}
       <AcceptBar rows={rows} isFaulty={isFaulty} policy={policy} onAccepted={onAccepted} />

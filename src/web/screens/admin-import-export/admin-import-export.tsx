@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { FILE_KINDS, type FileKind, type ColumnMeaning, MEANINGS } from '#domain/imports/meanings.ts';
+import { FILE_KINDS, type FileKind, type ColumnMeaning, COLUMN_MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import { NameAndDescriptionList } from '#web/components/name-and-description.tsx';
@@ -56,15 +56,15 @@ function FileFormats() {
         headings need no answers:
       </p>
       {FILE_KINDS.map((kind) => (
-        <Headings key={kind} kind={kind} />
+        <RecognisedHeadings key={kind} kind={kind} />
       ))}
     </details>
   );
 }
 
 /** The column headings that an import of this kind of file always understands, each with its meaning. */
-function Headings({ kind }: { kind: FileKind }) {
-  const all = Object.entries<ColumnMeaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
+function RecognisedHeadings({ kind }: { kind: FileKind }) {
+  const all = Object.entries<ColumnMeaning>(COLUMN_MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
     <details className={ui.more}>
       <summary>{FILE_KIND_WORDS[kind]}</summary>
@@ -84,9 +84,9 @@ const ALL_SEASONS = 'All';
  * A file to download. `ofSeason`: whether it is about the chosen season. `template`: whether there is also an empty
  * file to fill in.
  */
-type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
+type DownloadableFile = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
 
-const DOWNLOADS: readonly Download[] = [
+const DOWNLOADS: readonly DownloadableFile[] = [
   { name: 'results', label: 'Results', about: 'One line for each frame.', ofSeason: true, template: true },
   { name: 'fixtures', label: 'Fixtures', about: 'With times, venues and states.', ofSeason: true },
   {

@@ -23,7 +23,7 @@ import { createTextStore } from '#web/store.ts';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
-import { GenerateFixtureList } from './generate.tsx';
+import { FixtureListGenerator } from './generate.tsx';
 import { TableClashList, DivisionStatusList } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
@@ -113,7 +113,7 @@ function WholeSeasonSections({ list, teams, deleted, mayImport }: MatchesData) {
             </section>
           )}
           <AddFixture list={list} teams={teams} />
-          <GenerateFixtureList list={list} />
+          <FixtureListGenerator list={list} />
           {mayImport ? <FixtureListImport season={season} /> : null}
           {isDraft ? null : <DivisionStatusList list={list} />}
         </div>

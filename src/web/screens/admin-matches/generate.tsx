@@ -21,11 +21,11 @@ type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; nigh
  * A generated fixture list that is not saved yet, and the request that generated it. Sending the request again with
  * `plan.plan` saves exactly this list.
  */
-type Proposal = { request: PlanRequest; plan: GeneratedFixturesAnswer };
+type FixtureListProposal = { request: PlanRequest; plan: GeneratedFixturesAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
-export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
-  const [proposal, setProposal] = useState<Proposal | null>(null);
+export function FixtureListGenerator({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
+  const [proposal, setProposal] = useState<FixtureListProposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '', meetings: '2' },
     check: (values) => checkPlanRequest(values, season, weeks),
@@ -67,7 +67,7 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
           hint="For teams without a night of their own, which Teams and players sets."
         />
       </Form>
-      {proposal === null ? null : <Generated proposal={proposal} onClose={() => setProposal(null)} />}
+      {proposal === null ? null : <FixtureListPreview proposal={proposal} onClose={() => setProposal(null)} />}
     </details>
   );
 }
@@ -76,13 +76,13 @@ export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures
  * The texts in the form. `division`: `''` for all divisions. `first`: the first week. `free`: weeks without play, such
  * as `5, 12`. `night`: the weekday, 1 for Monday, or `''` for none. `meetings`: how often two teams meet.
  */
-type PlanValues = { division: string; first: string; free: string; night: string; meetings: string };
+type FixturePlanValues = { division: string; first: string; free: string; night: string; meetings: string };
 
 /**
  * Converts the form's values to a request, or returns the faults of the values. The server decides whether a fixture
  * list with these values is possible.
  */
-export function checkPlanRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
+export function checkPlanRequest(values: FixturePlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
   const issues: Issue[] = [];
   const first = valueOrCollect(readNumber(values.first, 'first', 'The first week'), issues);
   const free = valueOrCollect(readFreeWeeks(values.free), issues);
@@ -108,7 +108,13 @@ function readFreeWeeks(text: string): Checked<number[]> {
 }
 
 /** The generated list, with buttons to save or discard it. */
-function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
+function FixtureListPreview({
+  proposal: { request, plan },
+  onClose,
+}: {
+  proposal: FixtureListProposal;
+  onClose: () => void;
+}) {
   const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
   return (
     <ProposedList key={plan.plan} plan={plan} level={3}>

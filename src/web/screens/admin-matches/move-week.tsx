@@ -26,8 +26,8 @@ type WeekProps = {
   label?: string;
   onMoved?: () => void;
 };
-type Move = { season: string; weekNumber: number; days: number };
-type Proposal = { move: Move; answer: MoveWeekAnswer };
+type WeekMove = { season: string; weekNumber: number; days: number };
+type MoveWeekPreview = { move: WeekMove; answer: MoveWeekAnswer };
 
 /**
  * A button and a form to move a week's matches that are still to be played (Rule F20). The form shows the moves and
@@ -56,10 +56,10 @@ export function MoveWeek({ list, week, days = 7, label = 'Move this week…', on
 type MoveFormProps = Pick<WeekProps, 'list' | 'week'> & { days: number; close: (isMoved?: boolean) => void };
 
 function MoveWeekForm({ list, week, days: start, close }: MoveFormProps) {
-  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [proposal, setProposal] = useState<MoveWeekPreview | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { days: String(start) },
-    check: ({ days }): Checked<Move> => {
+    check: ({ days }): Checked<WeekMove> => {
       const read = readNumber(days, 'days', 'The number of days');
       const message = read.ok ? moveDaysFault(read.value) : null;
       if (!read.ok) return read;
@@ -94,7 +94,7 @@ function MoveWeekForm({ list, week, days: start, close }: MoveFormProps) {
 }
 
 /** The moves that the official has asked for, and their clashes, with a button to save the moves. */
-function ProposedMoves({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
+function ProposedMoves({ move, answer, list, close }: MoveWeekPreview & Pick<MoveFormProps, 'list' | 'close'>) {
   const { moved, fixtures, clashes } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -21,7 +21,7 @@ export function RunningScores({ running }: { running: SeasonRunningScores }) {
         nameOf={teamsAndScoreWords}
         aboutOf={runningScoreDescription}
       >
-        {(one) => <Remove {...one} />}
+        {(one) => <RemoveRunningScoreButton {...one} />}
       </NameAndDescriptionList>
     </section>
   );
@@ -37,7 +37,7 @@ function runningScoreDescription({ season, division, weekNumber, by, changedAt }
   );
 }
 
-function Remove({ runningId, homeTeamName, awayTeamName }: SeasonRunningScores[number]) {
+function RemoveRunningScoreButton({ runningId, homeTeamName, awayTeamName }: SeasonRunningScores[number]) {
   const name = `the running score of ${homeTeamName} v ${awayTeamName}`;
   return (
     <RemoveButton

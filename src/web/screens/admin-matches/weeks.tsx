@@ -53,7 +53,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
       {choices}
       {currentWeek === null || now.length === 0 ? null : (
         <CurrentWeek week={currentWeek} dates={fixtureDateRangeText(now)} list={list}>
-          {now.toSorted(compareWithoutResultFirst).map(rowOf)}
+          {now.toSorted(compareByResultState).map(rowOf)}
         </CurrentWeek>
       )}
       {others.length === 0 ? null : (
@@ -204,7 +204,7 @@ function weekToShow(fixtures: readonly ScheduledFixtureForOfficials[], openingWe
 }
 
 /** Compares fixtures for sorting: first those without a result, then those with a result that is not final. */
-function compareWithoutResultFirst(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
+function compareByResultState(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
   const rank = (one: ScheduledFixtureForOfficials) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
   return rank(a) - rank(b);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { DuplicatePair, PlayerWithTeam, MergeablePlayer } from '#contract/players.ts';
+import type { DuplicatePlayerPair, PlayerWithTeam, MergeablePlayer } from '#contract/players.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countWithNoun } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
@@ -13,7 +13,7 @@ import { createGuardedScreen } from '#web/officials/guard.tsx';
 import { MergePlayersForm, useMergePlayers } from '#web/office/merge.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 
-type MergePage = { pairs: DuplicatePair[]; more: number; deleted: PlayerWithTeam[]; teams: TeamAnswer[] };
+type MergePage = { pairs: DuplicatePlayerPair[]; more: number; deleted: PlayerWithTeam[]; teams: TeamAnswer[] };
 
 function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePage }) {
   const { look, running, question } = useMergePlayers();
@@ -49,7 +49,7 @@ function MergePlayers({ data: { pairs, more, deleted, teams } }: { data: MergePa
   );
 }
 
-type PairProps = { pair: DuplicatePair; busy: boolean; onMerge: () => void };
+type PairProps = { pair: DuplicatePlayerPair; busy: boolean; onMerge: () => void };
 
 function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
   return (

@@ -80,7 +80,7 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
 }
 
 /** A link to request. `who`: the name of the person or team, which begins the error message if the request fails. */
-type WantedLink = { who: string; request: () => Promise<Outcome<NewLink>> };
+type LinkRequest = { who: string; request: () => Promise<Outcome<NewLink>> };
 
 /**
  * Returns a function that requests several links, one after another (`makeLinks`), and whether it is running (`busy`).
@@ -89,7 +89,7 @@ type WantedLink = { who: string; request: () => Promise<Outcome<NewLink>> };
 export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  async function makeLinks(wanted: readonly WantedLink[]): Promise<void> {
+  async function makeLinks(wanted: readonly LinkRequest[]): Promise<void> {
     if (busy) return;
     setBusy(true);
     const made: NewLink[] = [];

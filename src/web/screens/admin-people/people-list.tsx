@@ -28,7 +28,7 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   ];
   return (
     <>
-      <LinksForShutOutPeople {...props} people={inOrder.filter(isShutOut)} />
+      <LinksForPeopleWithoutAccess {...props} people={inOrder.filter(isShutOut)} />
       <ul className={`${ui.flush} ${list.list}`} aria-labelledby="people">
         {inOrder.map((person) => (
           <PersonLine key={person.personId} person={person} {...props} />
@@ -51,7 +51,7 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
  * links that this button made earlier: the button itself is not needed, because each person in the list also has a
  * button for a new link.
  */
-function LinksForShutOutPeople({ people, links, squads }: PeopleListProps) {
+function LinksForPeopleWithoutAccess({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
   if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;
   const wanted = people.map((person) => ({ who: person.name, request: () => requestLink(person) }));

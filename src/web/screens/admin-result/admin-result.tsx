@@ -45,7 +45,7 @@ function Result({ data }: { data: CardPage }) {
         <DeletedResult state={data.current} facts={data.facts} />
       ) : (
         <>
-          {data.dispute === null ? null : <Settlement shown={data.dispute} facts={data.facts} />}
+          {data.dispute === null ? null : <DisputeSettlement shown={data.dispute} facts={data.facts} />}
           <Correction key={card.fixtureId} current={data.current} facts={data.facts} isLater={data.dispute !== null} />
         </>
       )}
@@ -56,7 +56,7 @@ function Result({ data }: { data: CardPage }) {
 }
 
 /** A result that is not final: what both sides say, and a button above each side's card that makes that card final. */
-function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
+function DisputeSettlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
   const recorder = sideOrOfficialName(fixture, fixture.recordedBy);

@@ -49,7 +49,7 @@ export function CardHistory({
                 </>
               }
             />
-            <Changes state={state} before={states[index + 1]} />
+            <CardChangeList state={state} before={states[index + 1]} />
             {index === 0 ? null : (
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
@@ -83,7 +83,7 @@ function RestoreCard({ card }: CardAfterEntry) {
   );
 }
 
-function Changes({ state, before }: { state: CardAfterEntry; before: CardAfterEntry | undefined }) {
+function CardChangeList({ state, before }: { state: CardAfterEntry; before: CardAfterEntry | undefined }) {
   const sentences = before === undefined ? [] : cardChanges(before.card, state.card);
   if (sentences.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import ui from '#web/components/ui.module.css';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
+import { CloseOrOpenSeasonButton, CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -21,7 +21,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
-import { MoveMatchesOfMovedWeeks } from './moved-weeks.tsx';
+import { MoveFixturesOfMovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { levelPlaceKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -113,7 +113,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
         <dd>{results}</dd>
       </dl>
       <div className={button.row}>
-        {closed || (results > 0 && !isFinished) ? <CloseOrOpenSeason season={name} closed={closed} /> : null}
+        {closed || (results > 0 && !isFinished) ? <CloseOrOpenSeasonButton season={name} closed={closed} /> : null}
         {results > 0 && isFinished ? <CloseSeason season={name} onlyDecides /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
@@ -125,7 +125,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
           </MoreActions>
         )}
       </div>
-      <MoveMatchesOfMovedWeeks season={season} before={before} />
+      <MoveFixturesOfMovedWeeks season={season} before={before} />
       {changing ? <ChangeSeason season={season} onClose={() => setChanging(false)} /> : null}
     </section>
   );

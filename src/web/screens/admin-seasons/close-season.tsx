@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AdminSeason } from '#contract/seasons.ts';
-import { unplayedWords } from '#web/choice/season-end.ts';
+import { unplayedFixturesSentence } from '#web/choice/season-end.ts';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
@@ -17,7 +17,7 @@ import {
 } from './season-ending.ts';
 
 /** A button that closes a season, so that the roll of honour names its winners, or that opens a closed season again. */
-export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
+export function CloseOrOpenSeasonButton({ season, closed }: { season: string; closed: boolean }) {
   if (!closed) return <CloseSeason season={season} />;
   return (
     <ApiCallButton
@@ -40,7 +40,7 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   // The answers are stored here, because the dialog closes before the save. So no answer is lost if the save fails.
   const [answers, setAnswers] = useState<LevelTeamsAnswers>({});
   const { run } = useAction();
-  async function send(decisions: Decisions): Promise<void> {
+  async function send(decisions: DecisionsToSend): Promise<void> {
     setAsking(false);
     const body = { season, ...(onlyDecides ? {} : { closed: true }), ...decisions };
     await run({
@@ -67,11 +67,11 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   );
 }
 
-type Decisions = { decisions?: AdminSeason['decisions'] };
+type DecisionsToSend = { decisions?: AdminSeason['decisions'] };
 type EndDialogProps = Required<CloseSeasonProps> & {
   answers: LevelTeamsAnswers;
   onAnswer: (answers: LevelTeamsAnswers) => void;
-  onYes: (decisions: Decisions) => void;
+  onYes: (decisions: DecisionsToSend) => void;
   onNo: () => void;
 };
 
@@ -104,7 +104,7 @@ function CloseSeasonDialog({ season, onlyDecides, answers: typed, onAnswer, onYe
     <ConfirmDialog title={title} yes={onlyDecides ? 'Save decisions' : 'Close season'} onYes={end} onNo={onNo}>
       {onlyDecides || details === undefined ? null : (
         <p>
-          <strong>{unplayedWords(details.unplayed)}</strong>
+          <strong>{unplayedFixturesSentence(details.unplayed)}</strong>
         </p>
       )}
       {onlyDecides ? null : (

@@ -5,7 +5,7 @@ import {
   type LevelTeamsAnswer,
   type LevelTeamsAnswers,
   levelPlaceKey,
-  type LevelPlace,
+  type SharedPosition,
   levelPlaceWords,
 } from './season-ending.ts';
 import style from './admin-seasons.module.css';
@@ -21,7 +21,7 @@ const MAX_NOTE_LENGTH = 300;
 const UNDECIDED_ANSWER: LevelTeamsAnswer = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = {
-  level: readonly LevelPlace[];
+  level: readonly SharedPosition[];
   answers: LevelTeamsAnswers;
   onAnswer: (answers: LevelTeamsAnswers) => void;
 };
@@ -43,7 +43,7 @@ export function LevelTeamsFields({ level, answers, onAnswer }: LevelTeamsProps) 
 }
 
 type PlaceFieldsProps = {
-  place: LevelPlace;
+  place: SharedPosition;
   answer: LevelTeamsAnswer;
   onChange: (part: Partial<LevelTeamsAnswer>) => void;
 };

@@ -13,7 +13,7 @@ type Weeks = AdminSeason['calendar'];
  * Offers to move the unplayed matches of each week whose first day has changed. If a week moves, its matches keep their
  * dates until officials move them (Rule F20). `before`: the calendar before the change.
  */
-export function MoveMatchesOfMovedWeeks({
+export function MoveFixturesOfMovedWeeks({
   season: { season, calendar },
   before,
 }: {

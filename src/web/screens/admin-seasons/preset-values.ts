@@ -7,7 +7,7 @@ import {
   divisionRuleValues,
   type FormatValues,
   formatValues,
-  isSame,
+  areEqualAsJson,
   type GameDependentRuleKey,
   gameDependentRulesBodySchema,
   type SeasonRuleValues,
@@ -49,9 +49,9 @@ export function hasSameCardRules(preset: Preset, rules: LeagueRules): boolean {
   const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_DEPENDENT_RULE_KEYS] as const;
   return (
     chosen.handicaps === undefined &&
-    names.every((name) => isSame(chosen[name], typed[name])) &&
-    isSame(preset.rules.secondPlay, rules.secondPlay) &&
-    isSame(preset.rules.aggregate?.level ?? 'nobody', rules.aggregate?.level ?? 'nobody') &&
+    names.every((name) => areEqualAsJson(chosen[name], typed[name])) &&
+    areEqualAsJson(preset.rules.secondPlay, rules.secondPlay) &&
+    areEqualAsJson(preset.rules.aggregate?.level ?? 'nobody', rules.aggregate?.level ?? 'nobody') &&
     (preset.rules.points.frameDrawn === undefined) === (rules.points.frameDrawn === undefined)
   );
 }

@@ -1,11 +1,11 @@
 import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 
-type Proposed = Pick<SeasonProposalAnswer, 'from' | 'divisions' | 'promoted' | 'ties'> & {
+type ProposedTeamMoves = Pick<SeasonProposalAnswer, 'from' | 'divisions' | 'promoted' | 'ties'> & {
   teams: readonly Pick<SeasonProposalAnswer['teams'][number], 'move' | 'position'>[];
 };
 
 /** Returns a sentence on why no team goes up or down; `null` if a team goes up or down. */
-export function nobodyMovesWords({ from, divisions, promoted, ties, teams }: Proposed): string | null {
+export function nobodyMovesWords({ from, divisions, promoted, ties, teams }: ProposedTeamMoves): string | null {
   if (teams.some(({ move }) => move === 'promoted' || move === 'relegated')) return null;
   if (divisions.length < 2) return 'No team moves, because there is only one division.';
   if (promoted === 0) return 'No team moves, because none goes up or down.';

@@ -22,12 +22,12 @@ import rules from './rule-parts.module.css';
 import { parseDivisionNumbers, typedDivisionNames, type SeasonValues } from './season-form.ts';
 import { typedDivisionNameLookup } from './team-fields.tsx';
 
-type SeasonForm = { form: UseFormReturn<SeasonValues> };
+type SeasonFormProps = { form: UseFormReturn<SeasonValues> };
 
 /** The stored rules of a season, or the rules of a proposed season. `playedIn`: the divisions that have results. */
 type RulesBeforeChange = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
-type RuleFieldsProps = SeasonForm & { summary: string; before: RulesBeforeChange & RulesOfSeason };
+type RuleFieldsProps = SeasonFormProps & { summary: string; before: RulesBeforeChange & RulesOfSeason };
 
 /**
  * The fields for the season's rules and for each division's own rules. The season's rules are shown beside them as
@@ -45,7 +45,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
           <div>
             <PresetAndRuleQuestions form={form} path="rules" before={before.rules} fixed={fixed} typed={typed.rules} />
             {divisions.map((division) => (
-              <OwnRules key={division} form={form} division={division} before={before} typed={typed} />
+              <OwnRuleFields key={division} form={form} division={division} before={before} typed={typed} />
             ))}
             <p className={ui.about}>
               Once a division has results, what a match has can no longer change. All other rules can change at any
@@ -81,10 +81,10 @@ function ruleSentenceContext({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
 }
 
-type OwnProps = SeasonForm & { division: number; before: RulesBeforeChange; typed: RulesOfSeason };
+type OwnProps = SeasonFormProps & { division: number; before: RulesBeforeChange; typed: RulesOfSeason };
 
 /** A checkbox for whether a division has its own rules, and the fields for these rules. */
-function OwnRules({ form, division, before, typed }: OwnProps) {
+function OwnRuleFields({ form, division, before, typed }: OwnProps) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
   const nameOf = typedDivisionNameLookup(form);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Format, FormatSection } from '#domain/seasons/format.ts';
+import type { FixtureFormat, FormatSection } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { hasSameCardRules, presetValues } from './preset-values.ts';
-import { moveIssueToRuleField, rulesFromFormatForm, toSentRules, seasonAndDivisionRuleValues } from './rule-form.ts';
+import { moveIssueToRuleField, rulesFromFormatForm, toRulesBody, seasonAndDivisionRuleValues } from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
 import { checkRulesToSend } from './typed-rules.ts';
 
@@ -14,7 +14,7 @@ function section(name: string, matches: number, more: Partial<FormatSection> = {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-const POOL: Format = [
+const POOL: FixtureFormat = [
   section('Singles', 6, { scored: 'winner' }),
   section('Doubles', 3, { players: 2, scored: 'winner', points: 2 }),
 ];
@@ -27,7 +27,7 @@ const season = (divisionRules: Record<string, DivisionOwnRules> = {}, rules: Par
 
 /** Returns the sent rules after conversion to JSON and back, which leaves out fields that are `undefined`. */
 function sentOf(values: ReturnType<typeof seasonAndDivisionRuleValues>, before: ReturnType<typeof season>) {
-  return JSON.parse(JSON.stringify(toSentRules(values, before, [1, 2])));
+  return JSON.parse(JSON.stringify(toRulesBody(values, before, [1, 2])));
 }
 
 function typed(name: string, matches: string, more: Partial<SectionValues> = {}): SectionValues {
@@ -121,7 +121,7 @@ describe('the sections of a form', () => {
     const values = seasonAndDivisionRuleValues(before);
     values.rules.format = [typed('', '0'), typed('Doubles', '31', { points: '21' })];
     values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, format: [typed('Games', '')] };
-    const { issues } = checkRulesToSend(toSentRules(values, before, [1, 2]));
+    const { issues } = checkRulesToSend(toRulesBody(values, before, [1, 2]));
     expect(issues.map(({ path }) => path)).toEqual([
       'rules.format.0.name',
       'rules.format.0.matches',

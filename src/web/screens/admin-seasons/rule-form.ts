@@ -34,12 +34,12 @@ const USUAL_SUBSTITUTE_CHOICE: SubstituteChoice = 'registered';
 export type GameDependentRuleKey = (typeof GAME_DEPENDENT_RULE_KEYS)[number];
 
 /** The texts of points rules that few leagues have. An empty text means that the league has no such rule. */
-type RarePointsValues = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
+type RarePointsRuleValues = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
 
 /** The form values of a format. `tieBreaks` is as long as the list of all tie-breaks: unused entries are `''`. */
 export type FormatValues = Record<'maxFramesPerPlayer' | GameDependentRuleKey, string> & {
   format: SectionValues[];
-  points: Record<PointsNumberRule, string> & Partial<RarePointsValues>;
+  points: Record<PointsNumberRule, string> & Partial<RarePointsRuleValues>;
   tieBreaks: string[];
   walkoverBreaks: boolean;
   race: boolean;
@@ -141,7 +141,7 @@ export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRu
  * Returns the rules to send. A division's own rules are the rules that differ from the season's, the limits that the
  * division sets already, and its rules in `before` that the form does not show.
  */
-export function toSentRules(
+export function toRulesBody(
   values: SeasonAndDivisionRuleValues,
   before: RulesOfSeason,
   divisions: readonly number[],
@@ -196,11 +196,11 @@ function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleVal
     ...chosenSubstitutesAndTieBreaks(season),
     points: pointsToSend(season),
   };
-  const isSeasons = isSame(toSentSections(fields.format), toSentSections(season.format));
+  const isSeasons = areEqualAsJson(toSentSections(fields.format), toSentSections(season.format));
   return {
     ...(isSeasons ? { framesPerFixture: undefined, format: undefined } : toSentFormat(fields.format, known)),
     ...differing(typed, ofSeason),
-    ...keptOrDifferingLimits(fields, season, known),
+    ...divisionLimitsToSend(fields, season, known),
   };
 }
 
@@ -208,7 +208,7 @@ function toSentDivisionRules(fields: DivisionRuleValues, season: DivisionRuleVal
  * Returns the limits, `walkoverBreaks` and `race`, but only those that the division sets already or that differ from
  * the season's rules.
  */
-function keptOrDifferingLimits(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
+function divisionLimitsToSend(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
   const typed = {
     ...bodyOf(gameDependentRulesBodySchema, fields, ''),
     walkoverBreaks: fields.walkoverBreaks,
@@ -239,13 +239,13 @@ function chosenSubstitutesAndTieBreaks({ substitutes, tieBreaks }: DivisionRuleV
 
 function differing(typed: SentRules, rules: SentRules): SentRules {
   const entries = Object.entries(typed).map(([name, value]) => {
-    return [name, isSame(value, Reflect.get(rules, name)) ? undefined : value];
+    return [name, areEqualAsJson(value, Reflect.get(rules, name)) ? undefined : value];
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns whether two values are equal when converted to JSON. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function areEqualAsJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -45,7 +45,7 @@ export function RuleQuestions(props: RuleQuestionsProps) {
     <div className={style.parts}>
       <MatchPart {...props} />
       <PointsPart {...props} />
-      <Part {...props} part="players">
+      <RuleBookPartFields {...props} part="players">
         <Question topic={substitutesTopic} typed={props.typed}>
           <SelectField
             form={props.form}
@@ -55,19 +55,19 @@ export function RuleQuestions(props: RuleQuestionsProps) {
             options={SUBSTITUTE_OPTIONS}
           />
         </Question>
-      </Part>
+      </RuleBookPartFields>
       {props.path === 'rules' ? (
-        <Part {...props} part="handicaps">
+        <RuleBookPartFields {...props} part="handicaps">
           <Question topic={handicapsTopic} typed={props.typed}>
             <p className={ui.about}>
               Handicaps are the same in all divisions. Change them on the page{' '}
               <Link to="/admin/handicaps">Handicap policy</Link>.
             </p>
           </Question>
-        </Part>
+        </RuleBookPartFields>
       ) : null}
-      <Part {...props} part="postponing" />
-      <Part {...props} part="results" />
+      <RuleBookPartFields {...props} part="postponing" />
+      <RuleBookPartFields {...props} part="results" />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function MatchPart(props: RuleQuestionsProps) {
   const { form, path, fixed, typed } = props;
   const isFixed = fixed !== null;
   return (
-    <Part {...props} part="match">
+    <RuleBookPartFields {...props} part="match">
       <Question topic={formatTopic} typed={typed}>
         {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
         <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
@@ -119,14 +119,14 @@ function MatchPart(props: RuleQuestionsProps) {
           />
         ) : null}
       </Question>
-    </Part>
+    </RuleBookPartFields>
   );
 }
 
 function PointsPart(props: RuleQuestionsProps) {
   const { form, path, typed } = props;
   return (
-    <Part {...props} part="points">
+    <RuleBookPartFields {...props} part="points">
       <Question topic={pointsTopic} typed={typed}>
         <PointFields form={form as unknown as UseFormReturn} path={path} />
       </Question>
@@ -141,14 +141,14 @@ function PointsPart(props: RuleQuestionsProps) {
           within={`${path}.`}
         />
       </Question>
-    </Part>
+    </RuleBookPartFields>
   );
 }
 
 type PartProps = RuleQuestionsProps & { part: RuleBookPart; children?: ReactNode };
 
 /** A part of the rule book: its questions, and the questions of its optional groups of rules. */
-function Part({ part, children, ...props }: PartProps) {
+function RuleBookPartFields({ part, children, ...props }: PartProps) {
   const groups = Object.values(RULE_GROUPS).filter((group) => group.part === part);
   return (
     <div>

@@ -9,7 +9,7 @@ import {
   framesAfterPress,
   initialSampleScores,
   needsTypedPoints,
-  resultWords,
+  sampleResultSentence,
   type SampleScores,
   sampleResult,
   sampleCardResetKey,
@@ -74,7 +74,7 @@ function Card({ rules }: RulesProps) {
           <Total name="Points" isMain of={(side) => worth[side].points} />
         </tfoot>
       </table>
-      <p role="status">{resultWords(worth)}</p>
+      <p role="status">{sampleResultSentence(worth)}</p>
     </div>
   );
 }
@@ -126,7 +126,7 @@ function SampleMatches({ section, start, rules, sample, onChange }: MatchesProps
           return (
             <td key={side}>
               {isTyped ? (
-                <Typed {...cell} onType={(value) => change({ ...match, [side]: value })} />
+                <ScoreInput {...cell} onType={(value) => change({ ...match, [side]: value })} />
               ) : (
                 <Press {...cell} onPress={() => change(framesAfterPress(match, side, section))} />
               )}
@@ -151,7 +151,7 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
 /** The most points that can be typed for a side in one match. A higher number is lowered to this number. */
 const MAX_SCORE = 999;
 
-function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
+function ScoreInput({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
   return (
     <input
       type="number"

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { framesAfterPress, initialSampleScores, resultWords, sampleResult, sampleCardResetKey } from './sample.ts';
+import {
+  framesAfterPress,
+  initialSampleScores,
+  sampleResultSentence,
+  sampleResult,
+  sampleCardResetKey,
+} from './sample.ts';
 
 const rulesOf = (id: string) => PRESETS.find((one) => one.id === id)!.rules;
 
@@ -22,7 +28,7 @@ it.each([
   ['darts', '3–3: Home gets 3 points, Away gets 3 points.', null],
 ])('the first card of the preset %s: %s', (id, words, aggregate) => {
   const result = sampleResult(rulesOf(id), initialSampleScores(rulesOf(id)));
-  expect(resultWords(result.worth)).toBe(words);
+  expect(sampleResultSentence(result.worth)).toBe(words);
   expect(result.aggregate).toEqual(aggregate);
 });
 
@@ -58,7 +64,7 @@ it('counts assumed points for frames won in longer matches, and no points if a m
 it('leaves out matches after the end of a race, and a decider that is not needed', () => {
   const won = { home: 2, away: 0 };
   const race = sampleResult(rulesOf('race'), [won, won, won, won, won]);
-  expect(resultWords(race.worth)).toBe('Home wins 3–0 and gets 2 points; Away gets 0.');
+  expect(sampleResultSentence(race.worth)).toBe('Home wins 3–0 and gets 2 points; Away gets 0.');
   const [singles] = sectionsOfMatches({ framesPerFixture: 2 });
   const decider = { ...singles!, matches: 1, when: 'level' as const, points: 3 };
   const rules = { ...rulesOf('frames'), framesPerFixture: 2, format: [{ ...singles!, matches: 2 }, decider] };

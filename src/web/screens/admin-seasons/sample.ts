@@ -117,7 +117,7 @@ function aggregatePointsInMatch(match: Sides<number>, section: FormatSection, ru
 }
 
 /** Returns a sentence such as `Home wins 3–2 and gets 3 points; Away gets 2.` */
-export function resultWords({ home, away }: ReturnType<typeof pointsOfCard>): string {
+export function sampleResultSentence({ home, away }: ReturnType<typeof pointsOfCard>): string {
   const score = `${Math.max(home.won, away.won)}–${Math.min(home.won, away.won)}`;
   if (home.won === away.won)
     return `${score}: Home gets ${countWithNoun(home.points, 'point')}, Away gets ${countWithNoun(away.points, 'point')}.`;

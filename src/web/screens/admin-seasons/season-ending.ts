@@ -9,7 +9,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 type Decision = AdminSeason['decisions'][number];
 
 /** A position that several teams share, and that decides the title, promotion or relegation. */
-export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
+export type SharedPosition = Pick<Decision, 'division' | 'position'> & {
   /** The name of the division. */
   name: string;
   teams: readonly Pick<StandingRowAnswer, 'teamId' | 'teamName'>[];
@@ -34,7 +34,7 @@ export type LevelTeamsAnswers = Readonly<Record<string, LevelTeamsAnswer>>;
  */
 export type SeasonClosingData = {
   honoured: string[];
-  level: LevelPlace[];
+  level: SharedPosition[];
   answers: LevelTeamsAnswers;
   decisions: readonly Decision[];
 };
@@ -100,7 +100,7 @@ function isLevelAndUndecided({ shared, decided }: StandingRowAnswer): boolean {
 function levelPlacesOfDecision(
   { division, position, order }: Decision,
   rows: readonly StandingRowAnswer[],
-): Omit<LevelPlace, 'name'>[] {
+): Omit<SharedPosition, 'name'>[] {
   const teams = rows.filter(({ teamId, decided }) => decided !== undefined && order.includes(teamId));
   return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
 }
@@ -117,13 +117,13 @@ function honouredWords(name: string, rows: readonly StandingRowAnswer[]): string
 }
 
 /** Returns a sentence such as `Division 1, 1st: Anchor and Lions are level`. */
-export function levelPlaceWords({ name, position, teams }: LevelPlace): string {
+export function levelPlaceWords({ name, position, teams }: SharedPosition): string {
   const names = joinNames(teams.map(({ teamName }) => teamName));
   return `${name}, ${ordinal(position)}: ${names} are level`;
 }
 
 /** Returns a sentence that asks for the first incomplete order of teams; `''` if every order is complete. */
-export function missingOrderWords(level: readonly LevelPlace[], answers: LevelTeamsAnswers): string {
+export function missingOrderWords(level: readonly SharedPosition[], answers: LevelTeamsAnswers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;

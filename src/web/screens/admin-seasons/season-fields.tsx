@@ -18,7 +18,7 @@ export function WeeksAndDivisionsFields({ form }: SeasonForm) {
     // If the number of weeks is unchanged, the dates stay, because officials may have changed them by hand.
     if (!(target instanceof HTMLInputElement) || target.name !== 'weeks' || weeks === lastWeeks.current) return;
     lastWeeks.current = weeks;
-    resetCalendar(form);
+    setCalendarFromFirstDay(form);
   }
   return (
     <div className={style.shape} onBlur={onBlur}>
@@ -37,7 +37,7 @@ export function WeeksAndDivisionsFields({ form }: SeasonForm) {
 export function DateFields({ form }: SeasonForm) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'pauses' });
   const calendar = form.watch('calendar');
-  const reset = () => resetCalendar(form);
+  const reset = () => setCalendarFromFirstDay(form);
   function removePause(index: number): void {
     remove(index);
     reset();
@@ -97,7 +97,7 @@ export function DateFields({ form }: SeasonForm) {
 /**
  * Sets the dates of all weeks from the first day, the number of weeks and the holidays, if these fields are complete.
  */
-function resetCalendar(form: UseFormReturn<SeasonValues>): void {
+function setCalendarFromFirstDay(form: UseFormReturn<SeasonValues>): void {
   const calendar = calendarFromFirstDay(form.getValues());
   if (calendar !== null) form.setValue('calendar', calendar, { shouldDirty: true, shouldValidate: true });
 }

@@ -14,7 +14,7 @@ import { readNumber } from '#web/officials/read-fields.ts';
 import {
   moveIssueToRuleField,
   type RulesBody,
-  toSentRules,
+  toRulesBody,
   type SeasonAndDivisionRuleValues,
   seasonAndDivisionRuleValues,
 } from './rule-form.ts';
@@ -134,7 +134,7 @@ function checkValues(
   const divisions = parseDivisionNumbers(values.divisions);
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
-  const sent = toSentRules(values, before, divisions);
+  const sent = toRulesBody(values, before, divisions);
   const read = checkRulesToSend(sent);
   issues.push(...read.issues);
   const year = season === undefined ? undefined : seasonNameAndYear(season, before.calendar);

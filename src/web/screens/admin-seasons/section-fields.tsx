@@ -33,7 +33,7 @@ const NEW: SectionValues = {
 };
 
 /** The element to focus after a press on a button: the element in section `index` whose `data-mark` is `mark`. */
-type Focus = { index: number; mark: string };
+type FocusTarget = { index: number; mark: string };
 
 /** The sections of a format, with buttons to add, move and remove them. `fixed`: why the sections cannot change. */
 export function SectionFields({ form, path, fixed }: FormProps & { fixed: string | null }) {
@@ -41,7 +41,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name });
   const sections = form.watch(name) as SectionValues[];
   const list = useRef<HTMLOListElement>(null);
-  const next = useRef<Focus | null>(null);
+  const next = useRef<FocusTarget | null>(null);
   useEffect(() => {
     if (next.current !== null) focusIn(list.current, next.current);
     next.current = null;
@@ -99,7 +99,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
  * Focuses the element with this `data-mark`, or the input in it, in section `index`. If there is none, or it is
  * disabled, focuses the section's first input or enabled button. Selects the text of a focused input.
  */
-function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
+function focusIn(list: HTMLElement | null, { index, mark }: FocusTarget): void {
   const entry = list?.children[index];
   const marked = entry?.querySelector<HTMLElement>(`[data-mark='${mark}']:enabled, [data-mark='${mark}'] input`);
   const element = marked ?? entry?.querySelector<HTMLElement>('button:enabled, input');

@@ -8,7 +8,7 @@ import {
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
 import { ruleGroupsBodySchema } from './group-form.ts';
-import { type RulesBody, type RulesOfSeason, type SeasonAndDivisionRuleValues, toSentRules } from './rule-form.ts';
+import { type RulesBody, type RulesOfSeason, type SeasonAndDivisionRuleValues, toRulesBody } from './rule-form.ts';
 import { formatBodySchema, type SentRules } from './section-form.ts';
 
 /**
@@ -55,7 +55,7 @@ export function typedRulesIfValid(
   before: RulesOfSeason,
   divisions: readonly number[],
 ): RulesOfSeason | null {
-  const { draft, issues } = checkRulesToSend(toSentRules(values, before, divisions));
+  const { draft, issues } = checkRulesToSend(toRulesBody(values, before, divisions));
   const rules = checkRules(draft.rules, before.rules);
   if (issues.length > 0 || !rules.ok) return null;
   const season = { rules: rules.value, divisionRules: {}, divisions };

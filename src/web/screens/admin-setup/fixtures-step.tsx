@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { parseDay, weekday } from '#domain/day.ts';
+import { parseDay, weekdayNumber } from '#domain/day.ts';
 import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
@@ -45,7 +45,7 @@ type FixtureListProposal = {
  * one by one.
  */
 export function FixturesStep({ data }: { data: SetupData }) {
-  if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
+  if ((data.season?.results ?? 0) === 0) return <MatchNightsForm data={data} />;
   return (
     <>
       <p className={ui.about}>
@@ -64,7 +64,7 @@ export function FixturesStep({ data }: { data: SetupData }) {
 }
 
 /** The form for match nights. It saves the season's dates, shows the proposed fixtures, and then publishes them. */
-function NightsForm({ data }: { data: SetupData }) {
+function MatchNightsForm({ data }: { data: SetupData }) {
   const season = data.season?.season ?? '';
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
@@ -76,7 +76,12 @@ function NightsForm({ data }: { data: SetupData }) {
       const weeks = weeksNeeded(counts, meetings);
       const dated = await saveDates(data, weeksAndCalendar(data, { first, off, weeks }), options.idempotencyKey);
       if (!dated.ok) return dated;
-      const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), meetings };
+      const body = {
+        season,
+        weeks: Array.from({ length: weeks }, (_, i) => i + 1),
+        night: weekdayNumber(first),
+        meetings,
+      };
       const query = { dryRun: 'true' } as const;
       const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { query, body });
       if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
@@ -175,7 +180,7 @@ function WeekCheckboxes({
     <fieldset className={lists.list}>
       <legend>
         {countWithNoun(nights.filter(({ week }) => week !== null).length, 'match night')} on{' '}
-        {NIGHTS[weekday(first) - 1]}s
+        {NIGHTS[weekdayNumber(first) - 1]}s
       </legend>
       <p className={field.hint}>
         {last === undefined ? '' : `The last one is ${dayWordsWithYear(last)}. `}Untick a week in which nobody plays.

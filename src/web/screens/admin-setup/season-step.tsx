@@ -22,7 +22,7 @@ import { NavigateToStep } from './league-step.tsx';
 import { checkSeasonStep, seasonStepValues, storedOrUsualRules, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
-const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
+const DIVISION_COUNT_OPTIONS = Array.from({ length: 9 }, (_, i) => ({
   value: String(i + 1),
   label: i === 0 ? 'One division' : `${i + 1} divisions`,
 }));
@@ -55,7 +55,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
       {season ? <p className={ui.about}>Season {season.season}</p> : null}
       <Form form={form} submit="Save and continue" sending={sending} onSubmit={submit}>
         {season ? null : <TextField form={form} name="season" label="Season" hint="For example 26/27, or 2027." />}
-        <SelectField form={form} name="divisions" label="Divisions" options={DIVISIONS} />
+        <SelectField form={form} name="divisions" label="Divisions" options={DIVISION_COUNT_OPTIONS} />
         <FormatChoice form={form} season={season} />
         <SelectField form={form} name="substitutes" label="Who may play for a team" options={SUBSTITUTE_OPTIONS} />
         <NavigateToStep to="teams" when={saved && !sending} />

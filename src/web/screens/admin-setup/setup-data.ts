@@ -3,7 +3,7 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { doneSteps, nextStep, seasonNameOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
+import { completedSteps, nextStep, seasonNameOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import type { CheckLine } from '#contract/status.ts';
 import { type PageSource, pageSourceContext } from '#web/page-source.ts';
 
@@ -40,7 +40,7 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const divisions = season?.divisions ?? [];
   const teams = all.filter(({ division }) => divisions.includes(division));
   const fixtures = list?.fixtures ?? [];
-  const steps = doneSteps({
+  const steps = completedSteps({
     name: leagueContentText(league, 'name'),
     teams: divisions.map((division) => teams.filter((team) => team.division === division).length),
     fixtures: fixtures.length,
@@ -51,12 +51,12 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   const step = setupStepToShow(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
-  const doneNext = step === 'done' ? await loadDoneTasks(read, season?.results ?? 0) : [];
+  const doneNext = step === 'done' ? await loadAddressesOfDoneTasks(read, season?.results ?? 0) : [];
   return { league, season, teams, list, done: [...steps], proposed: seasonNameOfDay(today), step, checks, doneNext };
 }
 
 /** The last set-up step suggests tasks to do next. Returns the page addresses of the tasks that are already done. */
-async function loadDoneTasks(read: PageSource['read'], results: number): Promise<string[]> {
+async function loadAddressesOfDoneTasks(read: PageSource['read'], results: number): Promise<string[]> {
   const [people, { committee, venues }, rules, { posts }] = await Promise.all([
     read('GET /api/admin/people', {}),
     read('GET /api/contacts', {}),

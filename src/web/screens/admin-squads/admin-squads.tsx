@@ -77,7 +77,7 @@ export const updatePlayerScreen = createSquadScreen(
 export const transferPlayerScreen = createSquadScreen(
   'Transfer Player to Another Team',
   'Move a player to another team.',
-  Transfer,
+  PlayerTransfer,
   'The handicap and all results go with the player. The old team’s results and tables stay as they are.',
 );
 export const deletePlayerScreen = createSquadScreen(
@@ -193,7 +193,7 @@ function DeletablePlayerList({ squads: { teams } }: { squads: Squads }) {
 }
 
 /** A search for a player and the form to transfer a player. The form starts with the player found by the search. */
-function Transfer({ squads }: { squads: Squads }) {
+function PlayerTransfer({ squads }: { squads: Squads }) {
   const { onFind, key } = usePutFoundPlayerInAddress();
   return (
     <>

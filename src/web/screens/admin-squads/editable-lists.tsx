@@ -115,7 +115,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
         aboutOf={({ players }) => countWithNoun(players.length, 'player')}
         onOpen={(team) => setOpen({ team, player: '' })}
       >
-        {({ id }) => <Players {...{ squads, open }} onOpen={(player) => setOpen({ team: id, player })} />}
+        {({ id }) => <PlayersOfOpenTeam {...{ squads, open }} onOpen={(player) => setOpen({ team: id, player })} />}
       </TeamRows>
     </>
   );
@@ -124,7 +124,7 @@ export function EditablePlayerList({ squads }: { squads: Squads }) {
 type PlayersProps = { squads: Squads; open: TeamAndPlayerIds; onOpen: (player: string) => void };
 
 /** The players of the open team. */
-function Players({ squads, open, onOpen }: PlayersProps) {
+function PlayersOfOpenTeam({ squads, open, onOpen }: PlayersProps) {
   const players = playersOfTeamWithId(squads.teams, open.team);
   if (players.length === 0) return <p className={ui.muted}>This team has no players.</p>;
   return (

@@ -53,7 +53,7 @@ export function BackupAndRestore({ backups: { others, storage } }: { backups: St
       {step.at === 'done' || storage === null ? null : (
         <RemoteBackupList bucket={storage} busy={isBusy} onChoose={(name) => void fetchStored(name)} />
       )}
-      {step.at === 'start' ? null : <Chosen step={step} setStep={setStep} />}
+      {step.at === 'start' ? null : <ChosenBackup step={step} setStep={setStep} />}
       {step.at === 'sure' ? (
         <ConfirmDialog
           title="Replace the league by this backup?"
@@ -110,7 +110,7 @@ function useRestore() {
 type StepAfterStart = Exclude<Step, { at: 'start' }>;
 
 /** The chosen backup: the progress of its upload, its contents, and buttons to restore it or to cancel. */
-function Chosen({ step, setStep }: { step: StepAfterStart; setStep: (next: Step) => void }) {
+function ChosenBackup({ step, setStep }: { step: StepAfterStart; setStep: (next: Step) => void }) {
   const { at } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ type BackupListState =
   | ({ at: 'listed' } & RemoteBackupsAnswer);
 
 /** How many backups the list shows at first. A button shows the others. */
-const SHOWN_AT_FIRST = 7;
+const BACKUPS_SHOWN_AT_FIRST = 7;
 
 /** Lists the backups in the external storage, but only after a press on a button, because the storage may be slow. */
 export function RemoteBackupList({
@@ -52,7 +52,7 @@ export function RemoteBackupList({
         {shown.at === 'listed' && backups.length === 0 ? <p>There are no backups in it yet.</p> : null}
       </div>
       <ul className={`${ui.flush} ${list.list}`}>
-        {backups.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map(({ name, at, bytes }) => (
+        {backups.slice(0, isWhole ? undefined : BACKUPS_SHOWN_AT_FIRST).map(({ name, at, bytes }) => (
           <li key={name} className={list.line}>
             <span>
               <Moment at={at} />, {formatBytes(bytes)}
@@ -63,10 +63,10 @@ export function RemoteBackupList({
           </li>
         ))}
       </ul>
-      {!isWhole && backups.length > SHOWN_AT_FIRST ? (
+      {!isWhole && backups.length > BACKUPS_SHOWN_AT_FIRST ? (
         <p>
           <SmallButton onClick={() => setWhole(true)}>
-            {countWithNoun(backups.length - SHOWN_AT_FIRST, 'older backup')}
+            {countWithNoun(backups.length - BACKUPS_SHOWN_AT_FIRST, 'older backup')}
           </SmallButton>
         </p>
       ) : null}

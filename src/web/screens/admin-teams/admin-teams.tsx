@@ -40,7 +40,7 @@ import {
 } from './team-and-player-tasks.tsx';
 import { CurrentAndNewHandicap } from './handicaps.tsx';
 import { DivisionLinksAndPlayersToggle } from './overview-tools.tsx';
-import { type Act, PLAYER_ACT_LABELS, Acts, TeamActs } from './row-actions.tsx';
+import { type Act, PLAYER_ACT_LABELS, Acts, TeamActionButtons } from './row-actions.tsx';
 
 /** The one open row. If `player` is empty, it is the team's row. `act`: the action whose form is open, if any. */
 type OpenRow = TeamAndPlayerIds & { act: Act };
@@ -143,7 +143,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
     >
       <div className={style.opened}>
         <div className={style.top}>
-          <TeamActs team={team} hasFold={hasBoth} act={act} onAct={(next) => onRow({ ...of, act: next })} />
+          <TeamActionButtons team={team} hasFold={hasBoth} act={act} onAct={(next) => onRow({ ...of, act: next })} />
           {hasBoth && players.length > 0 ? (
             <span className={`${style.both} ${style.heads}`} aria-hidden="true">
               <span>Handicap</span>

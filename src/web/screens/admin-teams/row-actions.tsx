@@ -15,7 +15,7 @@ export type Act = keyof typeof PLAYER_ACT_LABELS | 'add' | '';
 type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
 
 /** The buttons of a team. `hasFold`: whether they are hidden behind the button `Edit team`, to save room on phones. */
-export function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
+export function TeamActionButtons({ team, hasFold, act, onAct }: TeamActsProps) {
   const [isOpen, setOpen] = useState(act !== '');
   return (
     <>

@@ -26,7 +26,7 @@ import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-sea
 import { compareDivisions, loadSquads, filterTeamsAndPlayers, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
-function UpdateHandicap({ data: squads }: { data: Squads }) {
+function UpdateHandicapPage({ data: squads }: { data: Squads }) {
   const { onFind, key } = usePutFoundPlayerInAddress();
   const count = teamsWithChangedHandicaps(squads.teams).flatMap(({ players }) => players).length;
   return (
@@ -151,7 +151,7 @@ function Choices({ teams, chosen, onChange }: ChoicesProps) {
           <fieldset key={id} className={`${ui.surface} ${style.team}`}>
             <legend>{name}</legend>
             {players.map((player) => (
-              <PlayerTick
+              <PlayerCheckbox
                 key={player.id}
                 player={player}
                 ticked={chosen.has(player.id)}
@@ -167,7 +167,7 @@ function Choices({ teams, chosen, onChange }: ChoicesProps) {
 
 type PlayerTickProps = { player: PlayerAnswer; ticked: boolean; onTick: (ticked: boolean) => void };
 
-function PlayerTick({ player: { name, handicap, newHandicap }, ticked, onTick }: PlayerTickProps) {
+function PlayerCheckbox({ player: { name, handicap, newHandicap }, ticked, onTick }: PlayerTickProps) {
   return (
     <label className={field.check}>
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
@@ -206,5 +206,5 @@ export const { Component, loader, head } = createGuardedScreen({
   title: 'Update Player Handicap',
   description: 'Change a player’s handicap, or apply all new handicaps.',
   load: loadSquads,
-  Screen: UpdateHandicap,
+  Screen: UpdateHandicapPage,
 });

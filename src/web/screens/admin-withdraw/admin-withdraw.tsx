@@ -21,7 +21,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads } from '#web/office/squads.ts';
 import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
-import { BeforeAndAfter } from './before-and-after.tsx';
+import { StandingsBeforeAndAfter } from './before-and-after.tsx';
 import { AWARD, RemainingMatchesChoice } from './remaining-matches.tsx';
 import {
   type ResultsTreatment,
@@ -40,7 +40,7 @@ type WithdrawData = {
   cups: CompetitionSummary[];
 };
 type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
-type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
+type WithdrawalBody = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
 const MAX_NOTE_LENGTH = 300;
 
@@ -81,7 +81,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
   const mayAward = fate.results !== 'void';
   const toCome = !mayAward && chosen === AWARD ? '' : chosen;
   const [note, setNote] = useState('');
-  const body: Body = {
+  const body: WithdrawalBody = {
     season,
     ...fate,
     ...(relegated ? { relegated } : {}),
@@ -115,7 +115,7 @@ function WithdrawalForm({ team, season, spare, cups, lowest }: Omit<WithdrawData
       <TitledSection title={`What changes in ${nameOf(team.division)}`}>
         {preview === null ? <p role="status">Working out the table…</p> : null}
         <WithdrawalEffects facts={facts} />
-        {preview === null ? null : <BeforeAndAfter {...preview} teamId={team.id} />}
+        {preview === null ? null : <StandingsBeforeAndAfter {...preview} teamId={team.id} />}
       </TitledSection>
       <TitledSection title="Confirm">
         <PlainTextField
@@ -143,7 +143,7 @@ function WithdrawalEffects({ facts }: { facts: readonly string[] | null }) {
   );
 }
 
-type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
+type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: WithdrawalBody };
 
 /** A button that withdraws the team after the official has confirmed it, and a link back to the team. */
 function WithdrawAndCancelButtons({ team: { id, name }, facts, body }: DecideProps) {
@@ -184,12 +184,16 @@ function TitledSection({ title, children }: { title: string; children: ReactNode
 }
 
 /** Returns what the withdrawal would change with the current choices; `null` until the first preview has loaded. */
-function usePreview(teamId: string, body: Body): Preview | null {
+function usePreview(teamId: string, body: WithdrawalBody): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);
   useEffect(() => {
     let current = true;
-    const input = { params: { teamId }, query: { dryRun: 'true' as const }, body: JSON.parse(wanted) as Body };
+    const input = {
+      params: { teamId },
+      query: { dryRun: 'true' as const },
+      body: JSON.parse(wanted) as WithdrawalBody,
+    };
     void callAsOfficial('POST /api/admin/teams/{teamId}/withdraw', input).then((outcome) => {
       if (current && outcome.ok) setKnown({ of: wanted, preview: outcome.value });
     });

@@ -6,7 +6,7 @@ import style from './admin-withdraw.module.css';
 type Rows = readonly StandingRowAnswer[];
 
 /** The league table before and after a withdrawal, with the team in bold. If nothing changes, shows one table. */
-export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
+export function StandingsBeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return (
       <>

@@ -12,7 +12,7 @@ function playerAndMatchOf({ fixtureId, competitionId, tieId, match, playerId }: 
 }
 
 /** A button that accepts a player who broke a rule by playing in a match. The result of that match then stands. */
-export function AcceptPlayer({ one, name }: { one: ToDoItemAnswer; name: string }) {
+export function AcceptPlayerButton({ one, name }: { one: ToDoItemAnswer; name: string }) {
   const body = { ...playerAndMatchOf(one), decision: 'accept' as const };
   return (
     <ApiCallButton
@@ -28,7 +28,7 @@ const reasonSchema = decideEligibility.body.pick({ note: true });
 const REASON_FIELDS = fieldsOfSchema(reasonSchema);
 
 /** A form that gives a match to the other side, because a player broke a rule by playing in it. Asks for a reason. */
-export function LoseMatch({ one }: { one: ToDoItemAnswer }) {
+export function GiveMatchToOtherSideForm({ one }: { one: ToDoItemAnswer }) {
   return (
     <KindForm
       body={reasonSchema}

@@ -13,7 +13,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Button labels for each kind of proposal about a team's points. `yes` accepts the proposal, and `no` refuses it. */
-const BUTTONS = {
+const BUTTON_LABELS = {
   take: { yes: (points: string) => `Take ${points}`, no: 'Let off' },
   add: { yes: (points: string) => `Give ${points}`, no: 'Give none' },
   'give back': { yes: (points: string) => `Give ${points} back`, no: 'Keep as it is' },
@@ -28,7 +28,7 @@ export function PenaltyRow({ one }: { one: ToDoItemAnswer }) {
   const nameOfDivision = useDivisionName();
   const { how = 'take', points = 0, teamId, homeTeamId, homeTeamName, awayTeamName, text, link } = one;
   const team = teamId === homeTeamId ? homeTeamName : awayTeamName;
-  const { yes, no } = BUTTONS[how];
+  const { yes, no } = BUTTON_LABELS[how];
   const label = yes(countWithNoun(points, 'point'));
   const about = [
     text,

@@ -13,13 +13,13 @@ import { ConfirmAsOfficialButton } from '#web/card/confirm-as-official.tsx';
 import { PostponementAnswerButtons, postponementRequestWords } from '#web/card/postponing.tsx';
 import { ApiCallButton } from '#web/officials/api-call-button.tsx';
 import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
-import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
+import { CloseOrOpenSeasonButton } from '#web/screens/admin-seasons/close-season.tsx';
 import { ItemNameAndDescription } from '#web/components/name-and-description.tsx';
 import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
-import { AcceptPlayer, LoseMatch } from './eligibility.tsx';
+import { AcceptPlayerButton, GiveMatchToOtherSideForm } from './eligibility.tsx';
 import { ReminderButtons } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
@@ -155,7 +155,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           {kind === 'unconfirmed' ? (
             <CardLinkAndConfirmButton one={one} name={name} />
           ) : kind === 'close-season' ? (
-            <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
+            <CloseOrOpenSeasonButton season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
             <BackUpNowActions link={one.link} />
           ) : one.postponement ? (
@@ -165,7 +165,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           ) : kind === 'eligibility' && one.playerId !== null ? (
             <>
               {opens('lose', 'Lose match')}
-              <AcceptPlayer one={one} name={name} />
+              <AcceptPlayerButton one={one} name={name} />
             </>
           ) : kind === 'substitute' ? (
             <>
@@ -180,21 +180,21 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoItemAnswer 
           )}
         </span>
       </div>
-      <OpenForm form={open} one={one} teams={teams} onClose={() => setOpen(null)} />
+      <ToDoForm form={open} one={one} teams={teams} onClose={() => setOpen(null)} />
     </li>
   );
 }
 
 type OpenFormProps = { form: RowForm | null; one: ToDoItemAnswer; teams: readonly TeamAnswer[]; onClose: () => void };
 
-function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
+function ToDoForm({ form, one, teams, onClose }: OpenFormProps) {
   switch (form) {
     case 'date':
-      return <SetDate one={one} onCancel={onClose} />;
+      return <NewDateForm one={one} onCancel={onClose} />;
     case 'merge':
       return <MergeSubstitute one={one} teams={teams} />;
     case 'lose':
-      return <LoseMatch one={one} />;
+      return <GiveMatchToOtherSideForm one={one} />;
     case 'refuse':
       return <RefuseSubstitute one={one} />;
     case null:
@@ -233,7 +233,7 @@ function BackUpNowActions({ link }: { link: string }) {
 const fixtureDateSchema = fields('The fixture', { date: sentTimeAndPlace.date });
 
 /** A form to set the new date of a postponed fixture. */
-function SetDate({ one: { listedId }, onCancel }: { one: ToDoItemAnswer; onCancel: () => void }) {
+function NewDateForm({ one: { listedId }, onCancel }: { one: ToDoItemAnswer; onCancel: () => void }) {
   return (
     <KindForm
       body={fixtureDateSchema}

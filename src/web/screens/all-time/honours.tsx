@@ -150,8 +150,8 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
             </dd>
           </>
         )}
-        <PlayersHonour label="Highest break" of={highestBreak} />
-        <PlayersHonour label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
+        <RecordWithHolders label="Highest break" of={highestBreak} />
+        <RecordWithHolders label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
       </dl>
     </Row>
   );
@@ -194,7 +194,7 @@ function HonouredTeams({ teams, season }: { teams: Division['winners']; season: 
   ));
 }
 
-function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }) {
+function RecordWithHolders({ label, of }: { label: string; of: RecordAnswer | null }) {
   if (of === null) return null;
   return (
     <>

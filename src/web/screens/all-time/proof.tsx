@@ -50,7 +50,7 @@ function Component() {
   });
   return (
     <>
-      <PageHeading below={<Claim proof={proof} />}>{recordName(recordNameArgument(proof))}</PageHeading>
+      <PageHeading below={<RecordHolderAndValue proof={proof} />}>{recordName(recordNameArgument(proof))}</PageHeading>
       <section className={`${ui.part} ${ui.leadingRows} ${style.proof}`}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
@@ -87,7 +87,7 @@ function isTeamRecord({ record }: ProofOfRecord): boolean {
 }
 
 /** Shows text such as `Ann Lee: 24 in 24/25 (all seasons, Division 1)`. */
-function Claim({ proof }: { proof: ProofOfRecord }) {
+function RecordHolderAndValue({ proof }: { proof: ProofOfRecord }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();
   const when = firstSeason === '' ? '' : ` in ${seasonRangeText(proof)}`;

@@ -12,7 +12,7 @@ import { useFormatOf } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
-import { type ListPart, toListPart, PartLinks, partQuery, partWords } from '#web/components/list-part.tsx';
+import { type ListPart, toListPart, PartLinks, listPartQuery, listPartWords } from '#web/components/list-part.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const division = choice.division === allDivisionsValue ? undefined : choice.division;
   // A break in a cup belongs to no division, so the query has a division only for the league.
   const of = competition === leagueOption ? { season, division } : { season, competition };
-  const query = { ...of, ...partQuery(search) };
+  const query = { ...of, ...listPartQuery(search) };
   const [found, rows] = await Promise.all([
     read('GET /api/competitions', { query: { season } }),
     read('GET /api/breaks', { query }),
@@ -100,7 +100,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeading below={rows.length === 0 ? list : `${list}: ${partWords(part, 'break')}`}>Breaks</PageHeading>
+      <PageHeading below={rows.length === 0 ? list : `${list}: ${listPartWords(part, 'break')}`}>Breaks</PageHeading>
       <ChoiceForm>
         <SeasonSelect choosing={choosing} />
         {competition === leagueOption ? <DivisionSelect choosing={choosing} /> : null}
@@ -118,7 +118,7 @@ export function Component() {
       {rows.length === 0 ? (
         <NoBreaks list={list} choice={choice} competition={competition} />
       ) : (
-        <List
+        <BreaksTable
           rows={rows}
           caption={`Breaks: ${list}`}
           leads={part.before === 0}
@@ -151,7 +151,7 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
 /** `leads`: whether the first row is the highest break of the whole list, not only of this page. */
 type ListProps = { rows: BreakRow[]; caption: string; leads: boolean; withSeason: boolean; withCup: boolean };
 
-function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
+function BreaksTable({ rows, caption, leads, withSeason, withCup }: ListProps) {
   const waiting = usePageLoading();
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProofAndEarlierDraws, DrawMoment } from '#web/draws/proof.tsx';
 import { latestDrawNotUndone, loadCompetitionsWithLatestDraw, titleOfDraw } from '#web/draws/showing.ts';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
-import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
+import { DrawStage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { createGuardedScreen } from '#web/officials/guard.tsx';
@@ -16,7 +16,7 @@ import { DRAW_TEXT_FUNCTIONS } from './button-words.ts';
 import { AudienceWordForm } from './seal-form.tsx';
 
 type DrawToReplace = { competition: string; draw: DrawDetails };
-type Sealed = { competition: string; seal: SealedDrawAnswer };
+type SealedDraw = { competition: string; seal: SealedDrawAnswer };
 
 /**
  * The Cup Draw screen for officials: seal a draw, enter a word from the audience, and reveal the draw to everyone.
@@ -49,14 +49,14 @@ function CupDrawScreen({ data: competitions }: { data: CompetitionDraws[] }) {
       <PageHeading below="Everyone with the cup draw open sees each match as it is drawn">
         Snooker Cup Draws
       </PageHeading>
-      <Stage
+      <DrawStage
         stage={stage}
         title={showing === null ? '' : titleOfDraw(competitions, showing.competition, showing.draw.round)}
-        onSkip={() => void skip(stage)}
+        onSkip={() => void showAllMatches(stage)}
         onNext={() => void showNextMatch(stage, revalidate)}
       >
         <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
-      </Stage>
+      </DrawStage>
       <CompetitionButtons
         competitions={competitions.filter(hasRoundToDraw)}
         {...DRAW_TEXT_FUNCTIONS}
@@ -118,7 +118,7 @@ function usePickCupFromLink(pick: (name: string) => void): void {
 }
 
 type BeforeDrawProps = Pick<ReturnType<typeof useSealAndDraw>, 'drawing' | 'draw'> & {
-  waiting: Sealed | null;
+  waiting: SealedDraw | null;
   competitions: readonly CompetitionDraws[];
 };
 
@@ -159,7 +159,7 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
 
 /** Returns the sealed draw, and functions for the two steps: seal a cup's draw, then draw with the audience's word. */
 function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
-  const [sealed, setSealed] = useState<Sealed | null>(null);
+  const [sealed, setSealed] = useState<SealedDraw | null>(null);
   const [drawing, setDrawing] = useState(false);
   // The form stays until the reveal begins, so that the focus does not get lost in between.
   if (sealed !== null && stage.showing !== null) setSealed(null);
@@ -176,7 +176,7 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
   }
 
   async function draw(
-    { competition: name, seal: { commitment } }: Sealed,
+    { competition: name, seal: { commitment } }: SealedDraw,
     word: string,
     byHand: boolean,
   ): Promise<void> {
@@ -196,7 +196,7 @@ function useSealAndDraw(stage: StageState, competitions: readonly CompetitionDra
 }
 
 /** Shows all matches of the draw at once: on this page and, if the reveal is live, to everyone. */
-async function skip(stage: StageState): Promise<void> {
+async function showAllMatches(stage: StageState): Promise<void> {
   const { showing } = stage;
   stage.skip();
   if (showing === null || !showing.forAll) return;

@@ -21,14 +21,16 @@ import {
 } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, NOT_DRAWN } from '#web/draws/competition-buttons.tsx';
-import { DrawnMatches, Stage, useStage } from '#web/draws/stage.tsx';
+import { DrawnMatches, DrawStage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup-draw.module.css';
 
 /** The share button. Its script is loaded only when a draw that can be shared is on the stage. */
-const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDrawButton }));
+const LazyShareDrawButton = lazy(async () => ({
+  default: (await import('#web/draws/share-draw.tsx')).ShareDrawButton,
+}));
 
 type CupDrawData = { competitions: CompetitionDraws[] };
 
@@ -64,17 +66,17 @@ export function Component() {
   return (
     <>
       <PageHeading below="Anyone can check each draw">Snooker Cup Draws</PageHeading>
-      <Stage stage={stage} title={title} onSkip={stage.skip}>
+      <DrawStage stage={stage} title={title} onSkip={stage.skip}>
         <EmptyStage
           first={stage.ready ? null : first}
           picked={competitions.find((one) => one.competition === competition)}
           some={competitions.length > 0}
         />
-      </Stage>
+      </DrawStage>
       {showing === null || revealing || showing.draw.takenBack ? null : (
         <p className={button.row}>
           <Suspense>
-            <ShareDraw
+            <LazyShareDrawButton
               competitionId={showing.competition}
               drawId={showing.draw.id}
               title={titleOfDraw(withReadableCupNames(competitions), showing.competition, showing.draw.round)}
@@ -167,7 +169,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
       </EmptyTable>
     );
   }
-  if (first === null || draw === null) return <WaitingEntrants picked={picked} />;
+  if (first === null || draw === null) return <EntrantsWaitingForDraw picked={picked} />;
   return (
     <div className={style.held}>
       <DrawnMatches
@@ -181,7 +183,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
 
 type EmptyStageProps = { first: CompetitionDraws | null; picked: CompetitionDraws | undefined; some: boolean };
 
-function WaitingEntrants({ picked }: Pick<EmptyStageProps, 'picked'>) {
+function EntrantsWaitingForDraw({ picked }: Pick<EmptyStageProps, 'picked'>) {
   const isWaiting = picked !== undefined && picked.waiting.length > 0 && latestDrawNotUndone(picked.draws) === null;
   if (!isWaiting) return <p>{NO_DRAW_MESSAGE}</p>;
   const { cup, waiting } = picked;

@@ -32,8 +32,8 @@ import { CollapsibleCupRules, UndrawnCup } from './undrawn.tsx';
 import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
 /** A cup as the screen shows it: a tie in progress also has its running score. */
-type ShownCup = Omit<CompetitionAnswer, 'ties'> & { ties: TieWithRunningScore[] };
-type CupData = { cup: ShownCup; entrant: string | null };
+type CupWithRunningScores = Omit<CompetitionAnswer, 'ties'> & { ties: TieWithRunningScore[] };
+type CupData = { cup: CupWithRunningScores; entrant: string | null };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     read('GET /api/competitions/{competitionId}', input),
     read('GET /api/running-scores', {}),
   ]);
-  const isByName = cup.kind === 'team' && cup.entrants.some(isOnlyName);
+  const isByName = cup.kind === 'team' && cup.entrants.some(hasOnlyName);
   const teams = isByName ? await read('GET /api/teams', {}) : [];
   return {
     cup: withRunningTies(withEntrantTeamIds(cup, teams), pickRunningTieScores(running)),
@@ -51,7 +51,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   };
 }
 
-function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
+function hasOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
   return teamId === undefined && playerIds === undefined;
 }
 
@@ -59,14 +59,14 @@ function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
 function withEntrantTeamIds(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
   const ids = new Map(teams.map(({ id, name }) => [name, id]));
   const entrants = cup.entrants.map((entrant) => {
-    const teamId = isOnlyName(entrant) ? ids.get(entrant.name) : undefined;
+    const teamId = hasOnlyName(entrant) ? ids.get(entrant.name) : undefined;
     return teamId === undefined ? entrant : { ...entrant, teamId };
   });
   return { ...cup, entrants };
 }
 
 /** Returns the cup with the running scores of its ties that are in progress. */
-function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): ShownCup {
+function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): CupWithRunningScores {
   const ties = cup.ties.map((tie) => {
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
     if (!now) return tie;
@@ -114,7 +114,11 @@ export function Component() {
       {knockOut.length === 0 ? null : (
         <Bracket competition={{ ...cup, ties: knockOut }} chosen={chosen} onChoose={choose} />
       )}
-      <Path cup={cup} entrant={entrants.find(({ entrantId }) => entrantId === chosen)} onEnd={() => choose(null)} />
+      <EntrantTies
+        cup={cup}
+        entrant={entrants.find(({ entrantId }) => entrantId === chosen)}
+        onEnd={() => choose(null)}
+      />
       <div data-screen-only>
         {open.length === 0 ? null : (
           <section className={ui.part}>
@@ -140,7 +144,7 @@ type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; o
 /**
  * The ties of the chosen entrant, at the bottom of the window while the visitor scrolls. Empty if no entrant is chosen.
  */
-function Path({ cup, entrant, onEnd }: PathProps) {
+function EntrantTies({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
   );

@@ -14,7 +14,7 @@ type Cup = CompetitionAnswer;
  * A bordered area with a heading. The component `TitledPanel`, which can also show a link, is not used, because the
  * page would then load one more file.
  */
-function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function BorderedSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={ui.flush} aria-labelledby={id}>
       <header className={ui.head}>
@@ -31,7 +31,7 @@ export function UndrawnCup({ cup }: { cup: Cup }) {
     <div className={style.undrawn}>
       <NextDraw cup={cup} />
       <Rounds cup={cup} />
-      <Block id="entrants" title="Who is in">
+      <BorderedSection id="entrants" title="Who is in">
         {cup.entrants.length === 0 ? (
           <p className={style.inside}>Not known yet. {cup.waitsFor}</p>
         ) : (
@@ -43,10 +43,10 @@ export function UndrawnCup({ cup }: { cup: Cup }) {
             ))}
           </ul>
         )}
-      </Block>
-      <Block id="rules" title="How it works">
+      </BorderedSection>
+      <BorderedSection id="rules" title="How it works">
         <CupRuleSentences cup={cup} />
-      </Block>
+      </BorderedSection>
     </div>
   );
 }
@@ -120,7 +120,7 @@ function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
   const all = [...first, ...rounds];
   const isDated = all.some(({ playBy }) => playBy !== null);
   return (
-    <Block id="rounds" title="Rounds">
+    <BorderedSection id="rounds" title="Rounds">
       <ol className={style.roundList}>
         {all.map(({ name, bestOf, playBy }) => (
           <li key={name}>
@@ -133,7 +133,7 @@ function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
         ))}
       </ol>
       {isDated ? null : <p className={style.inside}>The dates are not set yet.</p>}
-    </Block>
+    </BorderedSection>
   );
 }
 

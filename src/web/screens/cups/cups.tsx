@@ -1,7 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import { cupDisplayNameAmong } from '#domain/cups/cup-label.ts';
-import { allSeasonsValue, type Choice, choiceInQuery, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import {
+  allSeasonsValue,
+  type SeasonAndDivisionChoice,
+  choiceInQuery,
+  seasonTitle,
+  seasonWords,
+} from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
@@ -16,7 +22,7 @@ import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cups.module.css';
 
-type CupsData = { choice: Choice; cups: CompetitionSummary[] };
+type CupsData = { choice: SeasonAndDivisionChoice; cups: CompetitionSummary[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CupsData> {
   const { read, seasons } = context.get(pageSourceContext);

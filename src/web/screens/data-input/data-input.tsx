@@ -127,7 +127,7 @@ function ScheduledFixturesOfWeek({ card: { form, fixture, sent }, facts, ofWeek,
       week={week}
       division={division}
       recordedLast={sent?.fixtureId ?? null}
-      onChoose={(scheduled) => fillIn(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
+      onChoose={(scheduled) => fillInScheduledFixture(form, scheduled, { facts, currentWeek, fold: fixture.fold })}
     />
   );
 }
@@ -162,7 +162,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
 type FillInContext = MatchDataInputScreenData & { fold: () => void };
 
 /** Fills the form with a scheduled fixture, folds the fixture's fields, and moves the focus to the first player. */
-function fillIn(
+function fillInScheduledFixture(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
   { facts, currentWeek, fold }: FillInContext,

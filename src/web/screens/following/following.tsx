@@ -46,7 +46,7 @@ export function Component() {
         title="Notices"
         below="Results, postponed matches, tonight’s match at noon, draws and milestones. Captains and officials who are signed in also get reminders of results to enter. Nothing between 11pm and 8am."
       >
-        {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
+        {isHydrated ? <NotificationSwitch /> : <p>Whether this device tells you what happens.</p>}
       </PageSection>
       <PageSection id="told" title="Recent notices">
         <LatestNotifications />
@@ -99,7 +99,7 @@ function FollowedList() {
 const MY_TEAM_DESCRIPTION = 'My team: Home begins with it';
 
 /** A button that switches notifications on or off, or an explanation if this browser cannot get notifications. */
-function Switch() {
+function NotificationSwitch() {
   const isOn = useStore(notificationSetting) === 'on' && canPush() && Notification.permission === 'granted';
   const [said, setSaid] = useState('');
   async function change(): Promise<void> {

@@ -22,7 +22,7 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
-import type { HomeData, loadHome, CupWithOpenTies } from './load.ts';
+import type { HomeData, loadHome, CupRoundWithOpenTies } from './load.ts';
 import { SeasonAndTeamSelectors, TopOfHome } from './my-team.tsx';
 import { LeadingNewsPost, OlderNewsPost } from './news.tsx';
 import { Scores } from './scores.tsx';
@@ -42,7 +42,7 @@ export function Component() {
   const waiting = usePageLoading();
   const carried = useShownSeasonQuery(season);
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
-  if (isEmpty && days.length === 0 && news === null) return <BeingSetUp name={league.name} />;
+  if (isEmpty && days.length === 0 && news === null) return <NewLeagueHome name={league.name} />;
   return (
     <CarriedQueryContext value={carried}>
       {/* The page header already shows the league's name, on screen and on paper. */}
@@ -110,7 +110,7 @@ function LeagueInBrief({ data: { cups, bestBreaksOfWeek, latestWeek, season, new
 }
 
 /** The home page of a league that has no teams, matches or news yet. */
-function BeingSetUp({ name }: { name: string }) {
+function NewLeagueHome({ name }: { name: string }) {
   return (
     <>
       <PageHeading below="This league is being set up">{name}</PageHeading>
@@ -129,7 +129,7 @@ function BeingSetUp({ name }: { name: string }) {
 const MAX_TIES = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
-function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: CupWithOpenTies }) {
+function NextCupRound({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: CupRoundWithOpenTies }) {
   return (
     <TitledPanel id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
       <h3 className={listed.day}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { mergeMatches, chooseLead, mostUrgentCup } from './load.ts';
+import { combineMatchLists, chooseLead, mostUrgentCup } from './load.ts';
 
 /**
  * Makes a cup. `playBy`: the play-by day of each round. `ties`: the open ties, each as the number of its round, such as
@@ -93,6 +93,6 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
 
 test('lists each match once, by its id on the fixture list if it is on one', () => {
   const night = { kind: 'night', night: { ...nightFixtures([listed('c'), listed('e')]) } } as const;
-  const shown = mergeMatches([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
+  const shown = combineMatchLists([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
   expect(shown.map(({ listedId }) => listedId)).toEqual(['l a', 'l b', 'l c', 'l e', 'l off']);
 });

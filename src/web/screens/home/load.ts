@@ -16,7 +16,7 @@ import { nameOfRound, roundOrGroupOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
   allSeasonsValue,
-  type Choice,
+  type SeasonAndDivisionChoice,
   choiceInQuery,
   divisionsOfSeason,
   defaultWeekOf,
@@ -64,7 +64,7 @@ export type HomeLead =
  * default season.
  */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
-  choice: Choice;
+  choice: SeasonAndDivisionChoice;
   lead: HomeLead;
   over: EndOfSeason | null;
   picture: FixturesPictureAnswer;
@@ -78,7 +78,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   /** The highest break of the latest week with a result, or several equally high breaks. */
   bestBreaksOfWeek: BreakRow[];
   /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
-  nextCup: CupWithOpenTies | null;
+  nextCup: CupRoundWithOpenTies | null;
   /** The other cups in progress. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
@@ -86,7 +86,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
 
 type ScoreOfTieInProgress = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
 /** The cup whose open ties Home lists, and the round to which these ties belong. */
-export type CupWithOpenTies = {
+export type CupRoundWithOpenTies = {
   competitionId: string;
   name: string;
   /** The name of the round. */
@@ -132,7 +132,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     ]);
   const { today, news } = on;
   const playing = pickRunningFixtureScores(running).filter((one) => one.season === season);
-  const matches = mergeMatches(listed, on.lead, results.map(toScheduledFixture));
+  const matches = combineMatchLists(listed, on.lead, results.map(toScheduledFixture));
   const inPlay = cups.filter(({ winner }) => winner === null);
   const nextCup = mostUrgentCup(inPlay, pickRunningTieScores(running));
   return {
@@ -147,7 +147,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     day: search.get('day') ?? '',
     latestWeek: results[0]?.weekNumber ?? null,
     tables,
-    bestBreaksOfWeek: bestOf(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
+    bestBreaksOfWeek: jointHighestBreaks(breaks.filter(({ weekNumber }) => weekNumber === latestWeek)),
     nextCup,
     cups: inPlay.filter((cup) => cup.competitionId !== nextCup?.competitionId),
     sponsors,
@@ -158,7 +158,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
  * Returns the matches on the fixture list around today (`listed`), the matches of the next night and the latest
  * results. A match that is in several of these lists is returned once.
  */
-export function mergeMatches(
+export function combineMatchLists(
   listed: readonly ScheduledFixtureAnswer[],
   lead: WhatsOn['lead'],
   results: readonly ScheduledFixtureAnswer[],
@@ -221,7 +221,7 @@ const FAR_FUTURE_DATE = '9999-12-31';
 export function mostUrgentCup(
   cups: readonly CompetitionSummary[],
   running: readonly RunningTieAnswer[] = [],
-): CupWithOpenTies | null {
+): CupRoundWithOpenTies | null {
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
@@ -255,7 +255,7 @@ function scoreOfTieInProgress(running: readonly RunningTieAnswer[], tieId: strin
 }
 
 /** Returns the highest break, or several breaks that are equally high. Empty if there are no breaks. */
-function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
+function jointHighestBreaks(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);
 }

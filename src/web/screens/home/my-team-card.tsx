@@ -63,7 +63,7 @@ export async function fetchMyTeamData(teamId: string, isOwn: boolean): Promise<M
     progress: known,
     next: (next as { fixture: NextFixtureAnswer | null }).fixture,
     last,
-    ties: tiesOf((cups ?? []) as CompetitionSummary[], known),
+    ties: openCupTiesOfTeam((cups ?? []) as CompetitionSummary[], known),
     isOwn,
   };
 }
@@ -265,7 +265,7 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
  * Returns the team's open ties in the team cups of `season`. Teams are compared by name, because the sides of a tie
  * have no team ids. This is safe, because only a deleted team can have the same name as another team.
  */
-function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
+function openCupTiesOfTeam(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
   return own.flatMap((cup) =>
     cup.openTies.flatMap((tie) => (tie.home?.name === teamName || tie.away?.name === teamName ? [{ cup, tie }] : [])),

@@ -152,7 +152,11 @@ async function loadTeam(teamId: string, isOwn: boolean) {
 
 async function loadPlayersPanel(ids: string, season: string): Promise<TopPanel | null> {
   if (ids === '') return null;
-  const { fetchPlayers, MAX_PLAYERS, FollowedPlayersCard: PlayersCard } = await import('./players-card.tsx');
+  const {
+    fetchCareers: fetchPlayers,
+    MAX_PLAYERS,
+    FollowedPlayersCard: PlayersCard,
+  } = await import('./players-card.tsx');
   const players = await fetchPlayers(ids.split(' ').slice(0, MAX_PLAYERS), season);
   if (players.length === 0) return null;
   return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };

@@ -17,7 +17,7 @@ export const MAX_PLAYERS = 3;
  * Loads the careers of several players, with their matches in `season`, in one request. Players that cannot be loaded
  * are left out.
  */
-export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
+export async function fetchCareers(ids: readonly string[], season: string): Promise<Career[]> {
   const found = await fetchBatch(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
   // The cast is safe, because the server has checked these answers against their schema.
   return found.filter((one) => one !== null) as Career[];

@@ -6,10 +6,10 @@ import type { DivisionOutcome, ProspectsRow, StandingRowAnswer } from '#contract
 import { type LeagueRules, rulesOfDivision, USUAL_POINTS_AND_TIE_BREAKS } from '#domain/seasons/season.ts';
 import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { tablePointsSentence, tieBreakWords } from '#domain/standings/table-words.ts';
-import { formatOf, matchesWord } from '#domain/seasons/format.ts';
+import { tablePointsSentence, tieBreakSentence } from '#domain/standings/table-words.ts';
+import { formatOf, wordForMatches } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import type { Choice } from '#web/choice/season-choice.ts';
+import type { SeasonAndDivisionChoice } from '#web/choice/season-choice.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSourceContext } from '#web/page-source.ts';
@@ -22,7 +22,7 @@ import type { Head } from '#web/screen.ts';
  * a finished season ended; `null` for other seasons and for the table after a past week.
  */
 export type StandingsData = {
-  choice: Choice;
+  choice: SeasonAndDivisionChoice;
   week: number | null;
   weeks: number[];
   /** Whether a match of this division is in progress. */
@@ -103,25 +103,28 @@ export type RulesAffectingTable = Pick<
 const FALLBACK_RULES: RulesAffectingTable = { ...USUAL_POINTS_AND_TIE_BREAKS, framesPerFixture: 5 };
 
 /** Returns the sentences below the chosen table that explain its points and its order. */
-export function tableSentences(choice: Choice, seasons: Seasons): string {
+export function tableSentences(choice: SeasonAndDivisionChoice, seasons: Seasons): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
   if (choice.season !== allSeasonsValue)
-    return `${tablePointsSentence(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
+    return `${tablePointsSentence(rules)} ${tieBreakSentence(tieBreaks, wordForMatches(formatOf(rules)))}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
   const [words = tablePointsSentence(rules), ...others] = new Set(
     each.map((one) => tablePointsSentence(rulesOfDivision(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
   const seasonsWords = 'Each team counts the seasons that it played in this division.';
-  return `${seasonsWords} ${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
+  return `${seasonsWords} ${sum} ${tieBreakSentence(tieBreaks, wordForMatches(formatOf(rules)))}`;
 }
 
 /**
  * Returns the rules of the chosen table. The table over all seasons has the rules of the default season, without the
  * tie-break `headToHead` (Rule S3).
  */
-export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesAffectingTable {
+export function tableRules(
+  { season, division }: SeasonAndDivisionChoice,
+  { details, default: shown }: Seasons,
+): RulesAffectingTable {
   const name = season === allSeasonsValue ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
   const rules = found ? rulesOfDivision(found, division) : FALLBACK_RULES;
@@ -134,7 +137,7 @@ export function tableRules({ season, division }: Choice, { details, default: sho
  * zones, as for All seasons.
  */
 export function tableZones(
-  { season, division }: Choice,
+  { season, division }: SeasonAndDivisionChoice,
   { details }: Seasons,
   rows: readonly StandingRowAnswer[],
 ): ZoneSizes | null {
@@ -147,7 +150,7 @@ export function tableZones(
  * adjustment. Empty for All seasons and for an unknown season.
  */
 export function tableWeeks(
-  { season }: Pick<Choice, 'season'>,
+  { season }: Pick<SeasonAndDivisionChoice, 'season'>,
   { details }: Seasons,
   adjustments: readonly Pick<AdjustmentAnswer, 'weekNumber'>[],
 ): number[] {

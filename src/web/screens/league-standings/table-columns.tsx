@@ -1,6 +1,6 @@
 import type { StandingRowAnswer } from '#contract/standings.ts';
 import { countWithNoun } from '#domain/count.ts';
-import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
+import { formatOf, isDecider, wordForMatches } from '#domain/seasons/format.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
 import { frameDifferenceLabel, frameDifference } from '#domain/standings/standings-order.ts';
 import { labelLeagueTableColumns } from '#domain/standings/table-words.ts';
@@ -31,7 +31,7 @@ export function columnsOf(
   const mayEndLevel = rules.framesPerFixture % 2 === 0 && !formatOf(rules).some(isDecider);
   const canDraw = mayEndLevel || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
-  const matches = matchesWord(formatOf(rules));
+  const matches = wordForMatches(formatOf(rules));
   const hasForm = choice.season !== allSeasonsValue;
   const numbers = labelLeagueTableColumns(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;

@@ -14,7 +14,7 @@ export function Actions({ match }: { match: MatchPage }) {
     <div className={button.row} data-screen-only>
       <SharePictureButton what={titleWords(match)} to={address} picture={{ of: 'match', id }} />
       {result === null ? (
-        <EnterResult match={match} />
+        <EnterResultLink match={match} />
       ) : (
         <ReviewLink fixture={result} back={address} className={button.quiet} />
       )}
@@ -26,7 +26,7 @@ export function Actions({ match }: { match: MatchPage }) {
  * A link to the match card, where a captain of one of the teams or an official enters the result or, during the match,
  * the next frame. Only the browser adds the link, because the page from the server is the same for everyone.
  */
-function EnterResult({ match: { address, stage, listed, division, home, away } }: { match: MatchPage }) {
+function EnterResultLink({ match: { address, stage, listed, division, home, away } }: { match: MatchPage }) {
   const who = useRememberedSignedInUser();
   const isOfficial = useIsOfficial(division);
   const isOwn = who?.role === 'captain' && [home, away].some(({ teamId }) => who.teamIds.includes(teamId));

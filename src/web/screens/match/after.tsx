@@ -55,8 +55,8 @@ export function Breaks({ breaks, match }: BreaksProps) {
   );
 }
 
-type TableAfter = NonNullable<MatchPage['table']>;
-type Row = TableAfter['rows'][number];
+type LeagueTableAfterMatch = NonNullable<MatchPage['table']>;
+type Row = LeagueTableAfterMatch['rows'][number];
 
 /**
  * The table after the match or, while the match is being played, the table at the current score. Shows how far both
@@ -87,7 +87,7 @@ export function TableAfterMatch({ match }: { match: MatchPage }) {
 }
 
 /** Returns the columns. The headings `P` and `Pts` are the same as in the league table on a phone. */
-function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
+function columnsOf({ moved }: LeagueTableAfterMatch): PlainColumn<Row>[] {
   const movedOf = ({ teamId }: Row) => moved.find((one) => one.teamId === teamId);
   return [
     {
@@ -106,7 +106,7 @@ function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
 }
 
 /** A team's position without and with this match. The arrow is for people who cannot tell the colours apart. */
-function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
+function Moved({ of }: { of: LeagueTableAfterMatch['moved'][number] | undefined }) {
   if (of === undefined || of.before === null) return null;
   const { before, after } = of;
   const by = before.position - after.position;

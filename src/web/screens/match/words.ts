@@ -4,7 +4,7 @@ import { breaksOfSide, hasMatchResult, type Side, SIDES } from '#domain/cards/ma
 import { namesOnSides, matchLabel, framesWonInUnfinishedMatch } from '#domain/cards/match-words.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import type { Format } from '#domain/seasons/format.ts';
+import type { FixtureFormat } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
 import { timeInWords } from '#domain/day.ts';
 import { dayWordsWithoutYear, dayWordsWithYear, dayAndShortMonthWords } from '#web/components/day.tsx';
@@ -91,7 +91,7 @@ export type UnfinishedMatch = {
  * begun: some captains name all players at the start, and others name players only when a match begins. Empty if all
  * matches are finished.
  */
-export function currentMatches(matches: CardMatches, format: Format): UnfinishedMatch[] {
+export function currentMatches(matches: CardMatches, format: FixtureFormat): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {
     const match = matchFromAnswer(answer);
     if (hasMatchResult(match)) return [];
@@ -120,16 +120,16 @@ export function placeChangeWords(before: { position: number }, after: { position
   return `${ordinal(before.position)} → ${ordinal(after.position)}`;
 }
 
-type LikelyPair = MatchPage['starts'][number];
+type LikelyOpponents = MatchPage['starts'][number];
 
 /** Returns the start between two players in words: `Ann Lee gives 15`, or `No start`. */
-export function pairStartWords({ home, away, start }: LikelyPair): string {
+export function pairStartWords({ home, away, start }: LikelyOpponents): string {
   if (start === 0) return 'No start';
   return start > 0 ? `${away.name} gives ${start}` : `${home.name} gives ${-start}`;
 }
 
 /** Returns who has won more of the earlier frames between two players: `Ann Lee leads 3–1`, or `Level at 2–2`. */
-export function headToHeadWords({ home, away, won, lost }: LikelyPair): string {
+export function headToHeadWords({ home, away, won, lost }: LikelyOpponents): string {
   if (won === lost) return `Level at ${won}–${lost}`;
   return won > lost ? `${home.name} leads ${won}–${lost}` : `${away.name} leads ${lost}–${won}`;
 }

@@ -24,7 +24,7 @@ import {
 import { sendOrStoreCall, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { DisputeNoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
 import { RecordedCardWithDispute } from '#web/card/two-cards.tsx';
-import { disputeCall, isOwnCard, stateWords, useConfirmAndDispute } from '#web/card/review.ts';
+import { disputeCall, isCardRecordedByTeams, stateWords, useConfirmAndDispute } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -101,7 +101,7 @@ function Actions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFa
       </Link>
     );
   }
-  if (!isOwnCard(fixture, facts.who.teamIds))
+  if (!isCardRecordedByTeams(fixture, facts.who.teamIds))
     return fixture.disputedBy === 'official' ? null : <OtherSideActions fixture={fixture} facts={facts} />;
   return (
     <details className={ui.more}>
@@ -179,7 +179,7 @@ function CorrectOrDisputeForm({ kind, fixture, facts: loaded }: CorrectOrDispute
     start: cardValuesOf(fixture, recorded),
     check: (values) => checkCardValues(values, recorded),
     at: (issues, values) => moveIssuesToCardFields(issues, values, recorded),
-    send: (card, options) => (isDispute ? disputeCard(fixture, card, note) : correct(fixture, card, options)),
+    send: (card, options) => (isDispute ? disputeCard(fixture, card, note) : sendCorrection(fixture, card, options)),
     done: ({ message }) => ({ text: message }),
   });
   return (
@@ -230,7 +230,7 @@ async function disputeCard(
   return sendOrStoreCall(disputeCall(fixture, { note, ...(differs ? cardPartsForDispute(card) : {}) }));
 }
 
-function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {
+function sendCorrection({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {
   return callAsOfficial('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
 }
 

@@ -5,7 +5,13 @@ import { countWithNoun } from '#domain/count.ts';
 import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { allSeasonsValue, type Choice, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
+import {
+  allSeasonsValue,
+  type SeasonAndDivisionChoice,
+  choiceInQuery,
+  queryText,
+  seasonWords,
+} from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -103,7 +109,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   return (
     <>
       <div className={style.count}>
-        <p role="status">{countWords(shown.length, players.length) + sortWords(sort, keys)}</p>
+        <p role="status">{countWords(shown.length, players.length) + sortOrderText(sort, keys)}</p>
         <p className={style.swipe} aria-hidden="true" data-screen-only>
           <b>P</b> played, <b>W</b> won; swipe for more columns
         </p>
@@ -159,14 +165,14 @@ function countWords(shown: number, all: number): string {
 }
 
 /** Returns the sort order as the end of a sentence, such as `, sorted by won, highest first`. */
-function sortWords(sort: SortOrder, columns: ReadonlySet<SortKey>): string {
+function sortOrderText(sort: SortOrder, columns: ReadonlySet<SortKey>): string {
   if (formatSort(sort) === null) return `, ranked by ${winsOrFramesWon(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${columnLabel(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
 
 /** The data of Player Stats. `rows`: the division's players in ranking order. */
-export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
+export type PlayerStatsData = { choice: SeasonAndDivisionChoice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
   const { read, seasons } = context.get(pageSourceContext);

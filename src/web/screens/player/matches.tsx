@@ -67,7 +67,13 @@ function seasonOf({ season }: PlayerMatchRow): string {
  */
 function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
   return [
-    { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
+    {
+      kind: 'place',
+      size: 'wide',
+      label: 'Week number',
+      header: <WeekHeader />,
+      cell: (row) => <WeekLink row={row} />,
+    },
     {
       kind: 'name',
       size: 'small',
@@ -109,7 +115,7 @@ function WeekHeader() {
   );
 }
 
-function Week({ row }: { row: PlayerMatchRow }) {
+function WeekLink({ row }: { row: PlayerMatchRow }) {
   return (
     <Link to={playedMatchAddress(row)} aria-label={`${row.weekNumber}, ${row.season}: full result`} data-leads="">
       {row.weekNumber}

@@ -5,7 +5,7 @@ import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapHistoryRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import {
-  countsForPlayer,
+  countsInPlayerStatistics,
   averageMarginsByWeek,
   playerMatchTotals,
   type WeekAverageMargin,
@@ -114,7 +114,7 @@ export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: 
 
 /** The results of the last five matches that count for the player, as letters: the newest is on the right. */
 export function LastResults({ rows }: Pick<RowsProps, 'rows'>) {
-  const letters = recentForm(rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]));
+  const letters = recentForm(rows.filter(countsInPlayerStatistics).map(({ result }) => RESULT_LETTERS[result]));
   return (
     <span className={style.last}>
       Last {letters.length} <RecentFormLetters results={letters} />

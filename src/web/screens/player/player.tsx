@@ -3,7 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career } from '#contract/players.ts';
 import { countWithNoun } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { countsForPlayer, playerMatchTotals } from '#domain/players/player-matches.ts';
+import { countsInPlayerStatistics, playerMatchTotals } from '#domain/players/player-matches.ts';
 import { formattedHandicap } from '#domain/statistic.ts';
 import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
@@ -113,7 +113,7 @@ function unknownPlayerError(name: string): CallFailed {
 
 function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
   const { playerId, name, team, matches, totals } = player;
-  const counted = matches.filter(countsForPlayer);
+  const counted = matches.filter(countsInPlayerStatistics);
   const won = counted.filter(({ result }) => result === 'Win').length;
   // A match of several frames must not be called a frame.
   const playedWords = (played: number) =>
@@ -281,7 +281,7 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
   );
 }
 
-const player: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
+const playerScreen: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
 const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   loader: loadPlayerOrNamesakes,
   head: headOfMatches,
@@ -292,4 +292,4 @@ const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
  * Both screens are in one file, because every page loads a list of all screens' files: fewer files make the list
  * shorter.
  */
-export const playerScreens = { player, playerMatches };
+export const playerScreens = { player: playerScreen, playerMatches };

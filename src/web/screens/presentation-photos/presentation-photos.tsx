@@ -148,7 +148,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
 
 type PhotoTurn = 'next' | 'previous' | 'first' | 'last';
 
-const turns: Partial<Record<string, PhotoTurn>> = {
+const turnByKey: Partial<Record<string, PhotoTurn>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
   Home: 'first',
@@ -168,7 +168,7 @@ function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: P
   });
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      const turn = turns[event.key];
+      const turn = turnByKey[event.key];
       const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (turn === undefined || event.defaultPrevented || modified) return;
       const { target } = event;

@@ -6,7 +6,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { teamsAndScoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import type { Choice } from '#web/choice/season-choice.ts';
+import type { SeasonAndDivisionChoice } from '#web/choice/season-choice.ts';
 import { singleSeasonChoiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -19,7 +19,7 @@ import type { Head } from '#web/screen.ts';
  * of the fixture in a shared link; `null` if the address contains no fixture.
  */
 export type ResultsData = {
-  choice: Choice;
+  choice: SeasonAndDivisionChoice;
   week: number;
   weekNumber: number;
   /** The weeks in which the division has results, earliest first. */

@@ -7,7 +7,7 @@ import {
   frameScores,
   hasOnlyWinner,
   namesOnSides,
-  remarkOn,
+  matchRemark,
   framesWonInUnfinishedMatch,
 } from '#domain/cards/match-words.ts';
 import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
@@ -34,7 +34,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const played = hasMatchResult(known) ? known : null;
   const winner = played && matchWinner(played);
   const names = namesOnSides(match);
-  const remark = played && remarkOn(played, section);
+  const remark = played && matchRemark(played, section);
   const words = remark === 'Conceded' ? concededWords(winner, names) : (remark?.toLowerCase() ?? null);
   const noted = MATCH_TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');

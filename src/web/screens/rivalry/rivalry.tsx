@@ -165,7 +165,7 @@ const minFramesForChart = 4;
 
 /** The player's last five results against the opponent, a chart of each frame's margin, and their last meeting. */
 function FormMarginsAndLastMeeting({ player, opponent, frames }: RivalryAnswer) {
-  const letters = frames.map(({ result }) => LETTERS[result]);
+  const letters = frames.map(({ result }) => LETTER_OF_RESULT[result]);
   const last = frames.at(-1);
   return (
     <section className={ui.flush} aria-labelledby="course">
@@ -198,7 +198,7 @@ function FormMarginsAndLastMeeting({ player, opponent, frames }: RivalryAnswer) 
   );
 }
 
-const LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
+const LETTER_OF_RESULT = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
 function PlayerHeader({ player }: { player: PlayerWithTeam }) {
   return (

@@ -61,7 +61,7 @@ export function Component() {
   const pages = usePageSearch()(data.text);
   const found = toSearchResults(data.found ?? EMPTY_SEARCH_ANSWER, pages, { carried, nameOfDivision });
   const { exact = [], similar = [] } = Object.groupBy(found, (one) =>
-    hasAllTypedWords(one, data.text) ? 'exact' : 'similar',
+    isExactResult(one, data.text) ? 'exact' : 'similar',
   );
   return (
     <>
@@ -107,7 +107,7 @@ function Results({ found }: { found: readonly SearchResult[] }) {
  * was found despite a typing error is not exact. A result that was found by its text, such as the text of a rule, is
  * exact. A page of the site is always exact.
  */
-function hasAllTypedWords({ key, name, what, distance }: SearchResult, text: string): boolean {
+function isExactResult({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
   if (distance >= TEXT_MATCH_DISTANCE && !/^(player|team|match) /.test(key)) return true;
   const words = searchWords(`${name} ${what.split(', formerly ')[1] ?? ''}`);

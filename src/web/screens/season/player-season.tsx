@@ -43,13 +43,13 @@ async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSe
 }
 
 /** Returns what the player's numbers count, singular and plural: frames, or matches if a match has several frames. */
-function unitOf({ numbers }: PlayerSeason): [one: string, many: string] {
+function frameOrMatchWords({ numbers }: PlayerSeason): [one: string, many: string] {
   return numbers.framesWon === undefined ? ['frame', 'frames'] : ['match', 'matches'];
 }
 
 function head(found: PlayerSeason, { league }: Site): Head {
   const { playerId, name, season, numbers, teams, bestBreak } = found;
-  const [one, many] = unitOf(found);
+  const [one, many] = frameOrMatchWords(found);
   const teamNames = joinNames(teams.map(({ teamName }) => teamName));
   const best = bestBreak === null ? '' : `, best break ${bestBreak.points}`;
   const record = `won ${numbers.won} of ${countWithNoun(numbers.played, one, many)}${best}`;
@@ -119,7 +119,7 @@ function Places({ found }: { found: PlayerSeason }) {
     <PageSection
       id="places"
       title="Position week by week"
-      below={`In the statistics of ${nameOfDivision(place.division, season)}, by ${unitOf(found)[1]} won`}
+      below={`In the statistics of ${nameOfDivision(place.division, season)}, by ${frameOrMatchWords(found)[1]} won`}
     >
       <PositionChart
         name={`Place of ${name} by week`}
@@ -174,7 +174,7 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
         </>
       ),
     },
-    longestRunHighlight(longestRun, ...unitOf(found)),
+    longestRunHighlight(longestRun, ...frameOrMatchWords(found)),
     biggestWin && {
       what: 'Biggest win',
       value: `${biggestWin.playerScore}–${biggestWin.opponentScore}`,
@@ -193,7 +193,7 @@ function highlightsOf(found: PlayerSeason): (Highlight | null)[] {
       return {
         what: found.teams.length === 1 ? 'Share of the team' : `Share of ${team.teamName}`,
         value: percentageWords(team.part, team.teamWon),
-        about: `Won ${team.part} of the ${countWithNoun(team.teamWon, ...unitOf(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
+        about: `Won ${team.part} of the ${countWithNoun(team.teamWon, ...frameOrMatchWords(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
       };
     }),
     framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },

@@ -111,7 +111,7 @@ function Component() {
           picture={pictureOfSeason('team', season, teamId)}
         />
       </p>
-      <SeasonSummary figures={figuresOf(row)} form={row.form} facts={highlightsOf(found)}>
+      <SeasonSummary figures={teamFigures(row)} form={row.form} facts={highlightsOf(found)}>
         {weeks.length < 2 ? null : (
           <PageSection id="places" title="Position week by week">
             <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
@@ -135,7 +135,7 @@ function TeamPageLink({ teamId, season }: Pick<TeamSeason, 'teamId' | 'season'>)
   );
 }
 
-function figuresOf({ gamesPlayed, matchesWon, matchesDrawn, matchesLost, points }: NonNullable<TeamSeason['row']>) {
+function teamFigures({ gamesPlayed, matchesWon, matchesDrawn, matchesLost, points }: NonNullable<TeamSeason['row']>) {
   const played = matchesDrawn === 0 ? ([['Played', gamesPlayed]] as const) : [];
   const drawn = matchesDrawn === 0 ? [] : ([['Drawn', matchesDrawn]] as const);
   return [...played, ['Won', matchesWon], ...drawn, ['Lost', matchesLost], ['Points', points]] as const;

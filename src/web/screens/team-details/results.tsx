@@ -120,7 +120,7 @@ function seasonHeading({ fixture }: TeamResult): string {
   return `Season ${fixture.season}`;
 }
 
-const comingColumns = weekAndOpponentColumns<ComingMatch>(
+const comingMatchColumns = weekAndOpponentColumns<FixtureWithoutResult>(
   (row) => [
     ...sideAndDateTexts(row),
     ...(row.time === undefined ? [] : [timeInWords(row.time)]),
@@ -149,7 +149,7 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
  * A fixture without a result. `address`: the path of its page. `off`: `postponed` or `cancelled`; `undefined` if it is
  * neither.
  */
-type ComingMatch = OpponentRow & {
+type FixtureWithoutResult = OpponentRow & {
   listedId: string;
   address: string;
   time: string | undefined;
@@ -164,7 +164,7 @@ export function FixturesWithoutResult({ of, teamId, fixtures }: ComingProps) {
     <PageSection id="fixtures" title="Fixtures">
       <Table
         caption={`Fixtures of ${of}`}
-        columns={comingColumns}
+        columns={comingMatchColumns}
         rows={fixtures.map((one) => ({
           ...toOpponentRow(one, teamId),
           listedId: one.listedId,

@@ -15,13 +15,13 @@ type SeasonPlace = TeamProgress['seasons'][number];
  * The team's position in each season. Renders nothing if the team has only one season, because the heading usually
  * shows the position in that season.
  */
-export function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
+export function SeasonPositions({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (
     <PageSection id="history" title="Seasons">
       <Table
         caption={`Seasons of ${name}`}
-        columns={placeColumns(teamId)}
+        columns={seasonPlaceColumns(teamId)}
         rows={seasons}
         keyOf={(row) => `${row.season} ${row.division}`}
         waiting={false}
@@ -30,7 +30,7 @@ export function Seasons({ teamId, name, seasons }: { teamId: string; name: strin
   );
 }
 
-function placeColumns(teamId: string): Column<SeasonPlace>[] {
+function seasonPlaceColumns(teamId: string): Column<SeasonPlace>[] {
   return [
     {
       kind: 'name',

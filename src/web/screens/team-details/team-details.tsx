@@ -7,7 +7,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countWithNoun, ordinal } from '#domain/count.ts';
-import { matchesWord } from '#domain/seasons/format.ts';
+import { wordForMatches } from '#domain/seasons/format.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
@@ -17,7 +17,7 @@ import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { EditLink } from '#web/components/links.tsx';
-import { type ListPart, toListPart, partQuery } from '#web/components/list-part.tsx';
+import { type ListPart, toListPart, listPartQuery } from '#web/components/list-part.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
@@ -33,7 +33,7 @@ import { pickRunningFixtureScores } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { FixturesWithoutResult, Results, type ResultWithoutMatches } from './results.tsx';
-import { Seasons } from './seasons.tsx';
+import { SeasonPositions } from './seasons.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import { TeamDetailsTitle } from './team-title.tsx';
 import { Summary } from './summary.tsx';
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/running-scores', {}),
     read('GET /api/team-details/{teamId}', { params: team, query: { season } }),
     api('GET /api/teams/{teamId}/players', { params: team }),
-    read('GET /api/matches', { query: { season, ...team, newest: 'true', ...partQuery(search) } }),
+    read('GET /api/matches', { query: { season, ...team, newest: 'true', ...listPartQuery(search) } }),
     read('GET /api/team-progress/{teamId}', { params: team, query: { season } }),
     read('GET /api/teams/{teamId}/next-fixture', { params: team }),
     read('GET /api/adjustments', { query: { season } }),
@@ -134,7 +134,7 @@ export function Component() {
   const { finished, adjustments } = useLoaderData<typeof loader>();
   const { teamId, teamName, totals } = details;
   const hasVoid = totals.void > 0;
-  const matches = matchesWord(useFormatOf()({ season: progress.season, division: progress.division ?? 0 }));
+  const matches = wordForMatches(useFormatOf()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
   const waiting = usePageLoading();
   const of = `${teamName}, ${seasonWords(season)}`;
@@ -176,7 +176,7 @@ export function Component() {
           <AdjustmentList adjustments={adjustments} />
           <AdjustPointsLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
           <Handicaps squad={squad} />
-          <Seasons teamId={teamId} name={teamName} seasons={progress.seasons} />
+          <SeasonPositions teamId={teamId} name={teamName} seasons={progress.seasons} />
           <CupRuns name={teamName} cups={details.cups} />
         </div>
       </div>

@@ -170,7 +170,7 @@ const controlledCode = createTextStore(() => sessionStorage, 'shootout control')
  * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer
  * (`code` is `null`). It controls a shared timer only if an official has shared it or taken control in this tab.
  */
-export function useControl(code: string | null) {
+export function useTimerControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
 
   async function takeControl(): Promise<void> {

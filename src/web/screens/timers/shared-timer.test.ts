@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#contract/client.ts';
 import type { ShootoutTimerAnswer } from '#contract/shootout-timers.ts';
-import { initialShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, pressButton, type Press, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
 /** How far the server's clock is ahead of the page's clock, in milliseconds. */
@@ -43,7 +43,7 @@ function setUp() {
     onRefused: (sentence) => refusals.push(sentence),
   });
   function shown(): string {
-    const { game, shot } = viewAt(timer.shootout(), timer.now());
+    const { game, shot } = shootoutViewAt(timer.shootout(), timer.now());
     return `${game.text} ${shot.text}`;
   }
   return { timer, time, server, sent, refusals, waits, shown };

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
+import { type ShootoutView, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { createTextStore, useStore } from '#web/store.ts';
 import type { Timer } from './timer.ts';
 
 /** The shot clock beeps at each of these numbers of remaining seconds. */
 const beepSeconds = [5, 4, 3, 2, 1];
 const beepTone = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
-const gameTimeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
+const gameTimeUpTone = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
 const foul = { pitch: 165, length: 1.1, loudness: 0.4, shape: 'sawtooth' } as const;
 
-type Beeps = ReturnType<typeof createBeeps>;
+type Beeps = ReturnType<typeof createTimerSounds>;
 
-type ToneParameters = typeof beepTone | typeof foul | typeof gameTimeUp;
+type ToneParameters = typeof beepTone | typeof foul | typeof gameTimeUpTone;
 
 /**
  * Creates the functions that play the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock
  * in advance, so that they are on time even in a throttled tab. `wake` is needed because browsers allow sound only
  * after a first tap, click or key press.
  */
-function createBeeps(open: () => AudioContext) {
+function createTimerSounds(open: () => AudioContext) {
   let context: AudioContext | null = null;
   let scheduled: { at: number; tone: OscillatorNode }[] = [];
 
@@ -42,7 +42,7 @@ function createBeeps(open: () => AudioContext) {
   function schedule(shot: number | null, game: number | null): void {
     cancel();
     if (context === null) return;
-    if (game !== null) sound(context, context.currentTime + game / 1000, gameTimeUp);
+    if (game !== null) sound(context, context.currentTime + game / 1000, gameTimeUpTone);
     if (shot === null) return;
     const end = context.currentTime + shot / 1000;
     for (const seconds of beepSeconds) {
@@ -86,7 +86,7 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
   const on = chosen === null ? onByDefault : chosen === 'on';
 
   useEffect(() => {
-    const created = createBeeps(() => new AudioContext());
+    const created = createTimerSounds(() => new AudioContext());
     beeps.current = created;
     function wake(): void {
       if (!('AudioContext' in window)) return;
@@ -109,7 +109,7 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     runs ? Math.round((timer.now() + left) / 40) : null,
   );
   useEffect(() => {
-    const { shot, game } = viewAt(timer.shootout(), timer.now());
+    const { shot, game } = shootoutViewAt(timer.shootout(), timer.now());
     beeps.current?.schedule(on && shot.runs ? shot.left : null, on && game.runs ? game.left : null);
   }, [timer, shotEnds, gameEnds, on, awake]);
 

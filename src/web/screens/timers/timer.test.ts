@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialShootout, pressButton, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, pressButton, type Press, type Shootout, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { clockAnnouncement, clockStatus } from './clock-words.ts';
 import { createMonotonicClock, createOwnTimer, type OwnTimer, parseShootout } from './timer.ts';
 
@@ -22,7 +22,7 @@ test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
   [[gameRuns], 590_000, 'Last 10 seconds', 'Ready: 10-second shots'],
   [[gameRuns], 600_000, 'Time: the frame is over', 'Ready: 10-second shots'],
 ])('after the presses %j, at %d ms, the game timer says %j and the shot clock %j', (presses, now, game, shot) => {
-  const view = viewAt(after(...presses), now);
+  const view = shootoutViewAt(after(...presses), now);
   expect([clockStatus('game', view), clockStatus('shot', view)]).toEqual([game, shot]);
 });
 
@@ -30,7 +30,7 @@ test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
 function announcements(shootout: Shootout, from: number, to: number): string[] {
   const sentences: string[] = [];
   for (let now = from; now < to; now += 1_000) {
-    const sentence = clockAnnouncement(viewAt(shootout, now), viewAt(shootout, now + 1_000));
+    const sentence = clockAnnouncement(shootoutViewAt(shootout, now), shootoutViewAt(shootout, now + 1_000));
     if (sentence !== '') sentences.push(sentence);
   }
   return sentences;
@@ -67,7 +67,9 @@ test.each<[before: Pressed[], next: Pressed, said: string]>([
   [[gameRuns], ['shot', 'reset', 61_000], ''],
 ])('after the presses %j, the press %j is announced as %j', (before, next, said) => {
   const [, , at] = next;
-  expect(clockAnnouncement(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
+  expect(clockAnnouncement(shootoutViewAt(after(...before), at), shootoutViewAt(after(...before, next), at))).toBe(
+    said,
+  );
 });
 
 describe('a monotonic clock', () => {
@@ -112,7 +114,7 @@ describe('a monotonic clock', () => {
 
 /** Returns the times that the game timer and the shot clock show, such as `10:00 00:20`. */
 function shown(timer: Pick<OwnTimer, 'shootout' | 'now'>): string {
-  const { game, shot } = viewAt(timer.shootout(), timer.now());
+  const { game, shot } = shootoutViewAt(timer.shootout(), timer.now());
   return `${game.text} ${shot.text}`;
 }
 

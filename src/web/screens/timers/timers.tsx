@@ -15,12 +15,12 @@ import type { Head } from '#web/screen.ts';
 import { useSignInRequested } from '#web/officials/sign-in-request.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { clockNames, clockStatus, useAnnouncement } from './clock-words.ts';
-import { SharedTimerPanel, ShareOrFollowPanel, UnknownCode, useControl } from './follow-panel.tsx';
+import { SharedTimerPanel, ShareOrFollowPanel, UnknownCode, useTimerControl } from './follow-panel.tsx';
 import { useSound } from './sound.ts';
 import style from './timers.module.css';
 import type { OwnTimer, Timer } from './timer.ts';
 import { useFullScreen, useSpaceKey } from './use-screen.ts';
-import { useConnection, useTimer, useShootoutView } from './use-timer.ts';
+import { useTimerConnectionState, useTimer, useShootoutView } from './use-timer.ts';
 
 const SignInPrompt = lazy(() =>
   import('#web/officials/prompt.tsx').then(({ SignInPrompt: loaded }) => ({ default: loaded })),
@@ -63,8 +63,8 @@ export function Component() {
 
 function Timers({ code }: { code: string | null }) {
   const { own, timer } = useTimer(code);
-  const connection = useConnection(timer, own === null ? 'connecting' : 'connected');
-  const { controls, takeControl } = useControl(code);
+  const connection = useTimerConnectionState(timer, own === null ? 'connecting' : 'connected');
+  const { controls, takeControl } = useTimerControl(code);
   const signInRequested = useSignInRequested();
   if (connection === 'missing') return <UnknownCode typed={code ?? ''} />;
   return (
@@ -185,7 +185,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
         <p>{known ? clockStatus(name, view) : 'Connecting…'}</p>
       </div>
       <div role="timer" aria-labelledby={id} className={style.figures}>
-        <Figures text={known ? text : '--:--'} />
+        <ClockDigits text={known ? text : '--:--'} />
       </div>
       {press === null ? null : <ClockButtons describedBy={id} runs={runs} press={(action) => press(name, action)} />}
     </section>
@@ -193,7 +193,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
 }
 
 /** The time, scaled to fill the available space whatever the font. */
-function Figures({ text }: { text: string }) {
+function ClockDigits({ text }: { text: string }) {
   return (
     <svg viewBox="0 0 276 78" preserveAspectRatio="xMidYMid meet">
       <text x="3" y="75" textLength="270" lengthAdjust="spacingAndGlyphs">

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { initialShootout, type ShootoutView, timeUntilChange, viewAt } from '#domain/timers/shootout.ts';
+import { initialShootout, type ShootoutView, timeUntilChange, shootoutViewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
@@ -13,7 +13,7 @@ import {
   type Timer,
 } from './timer.ts';
 /** How often to fetch a shared timer if no press is reported, in milliseconds. A fetch corrects this page's clock. */
-const syncEvery = 15_000;
+const syncIntervalMs = 15_000;
 /**
  * The delays after which a shared timer is fetched again, in milliseconds from the opening of the page. They are short,
  * because one fast answer is enough to know the server's clock exactly.
@@ -36,7 +36,10 @@ export function useTimer(code: string | null) {
   return { own, timer: own ?? shared };
 }
 
-export function useConnection({ subscribe, connection }: Timer, first: TimerConnectionState): TimerConnectionState {
+export function useTimerConnectionState(
+  { subscribe, connection }: Timer,
+  first: TimerConnectionState,
+): TimerConnectionState {
   return useSyncExternalStore(subscribe, connection, () => first);
 }
 
@@ -67,7 +70,7 @@ function keepInSync(shared: SharedTimer): () => void {
     if (document.visibilityState === 'visible') sync();
   }
   const first = firstSyncDelays.map((wait) => setTimeout(sync, wait));
-  const regular = setInterval(onVisible, syncEvery);
+  const regular = setInterval(onVisible, syncIntervalMs);
   const listening = new AbortController();
   document.addEventListener('visibilitychange', onVisible, listening);
   window.addEventListener('online', sync, listening);
@@ -81,7 +84,7 @@ function keepInSync(shared: SharedTimer): () => void {
   };
 }
 
-const initialView = viewAt(initialShootout, 0);
+const initialView = shootoutViewAt(initialShootout, 0);
 
 /**
  * Returns what a timer shows now. The result is recalculated at each new second, after a press, and when the page
@@ -95,7 +98,7 @@ export function useShootoutView(timer: Timer): ShootoutView {
     let next: ReturnType<typeof setTimeout> | undefined;
     function update(): void {
       clearTimeout(next);
-      const current = viewAt(timer.shootout(), timer.now());
+      const current = shootoutViewAt(timer.shootout(), timer.now());
       setView(current);
       const wait = timeUntilChange(current);
       if (wait !== null) next = setTimeout(update, wait);

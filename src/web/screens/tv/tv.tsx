@@ -24,9 +24,9 @@ export { headOfTv as head, loadTv as loader } from './load.ts';
 /** How long a finished draw stays on the screen, in milliseconds. */
 const DRAW_STAYS = 60_000;
 /** How often to check for a new release, in milliseconds. */
-const CHECK_RELEASE_AFTER = 5 * 60_000;
+const RELEASE_CHECK_INTERVAL = 5 * 60_000;
 /** How often a page that failed to load checks whether the site answers again, in milliseconds. */
-const RETRY_AFTER = 30_000;
+const RETRY_INTERVAL_MS = 30_000;
 
 /** The TV screen for the club. It shows one view after another without any input. A live draw replaces these views. */
 export function Component() {
@@ -40,7 +40,7 @@ export function Component() {
   const { turn, now } = useCurrentView(views);
   const { showing, shown, revealing } = useStage(data.draws, null);
   const draws = useDelayedOff(revealing, DRAW_STAYS);
-  useReloadOnNewRelease(revealing ? null : CHECK_RELEASE_AFTER);
+  useReloadOnNewRelease(revealing ? null : RELEASE_CHECK_INTERVAL);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
     const title = titleOfDraw(data.draws, showing.competition, round);
@@ -56,7 +56,7 @@ export function Component() {
     <TvFrame
       {...{ title, aside, isLive, hasCodes, now }}
       latest={isLive ? null : data.latest}
-      rail={<Balls views={views} at={key} />}
+      rail={<ViewIndicator views={views} at={key} />}
     >
       <Fragment key={key}>{view}</Fragment>
     </TvFrame>
@@ -65,7 +65,7 @@ export function Component() {
 
 /** The screen while the data cannot be loaded. It reloads by itself once the site answers. */
 export function ErrorBoundary() {
-  useReloadOnNewRelease(RETRY_AFTER, true);
+  useReloadOnNewRelease(RETRY_INTERVAL_MS, true);
   return (
     <TvFrame title="Back in a moment" aside="" isLive={false} now={0}>
       <LeagueName />
@@ -100,7 +100,7 @@ function TvFrame({
   const { league } = useSite();
   const age = useDataAgeWords(now);
   useWakeLock();
-  useEscape();
+  useEscapeToLeave();
   return (
     <div className={style.tv} data-room={useRoomLightInAddress()}>
       <Link to="/" className={`visually-hidden ${layout.skip} ${style.back}`}>
@@ -140,7 +140,7 @@ function TvFrame({
 const MAX_FULL_SIZE_BALLS = 30;
 
 /** A snooker ball for each view. The ball of the current view is highlighted. */
-function Balls({ views, at }: { views: readonly TvView[]; at: string }) {
+function ViewIndicator({ views, at }: { views: readonly TvView[]; at: string }) {
   return (
     <span className={layout.balls} data-many={views.length > MAX_FULL_SIZE_BALLS || undefined} aria-hidden="true">
       {views.slice(0, views.length > 2 * MAX_FULL_SIZE_BALLS ? 0 : undefined).map(({ key }, index) => (
@@ -181,7 +181,7 @@ function useRoomLightInAddress(): 'light' | 'dark' | undefined {
 }
 
 /** Makes the Escape key lead back to the site. In full screen, the first press only ends full screen. */
-function useEscape(): void {
+function useEscapeToLeave(): void {
   const navigate = useNavigate();
   useEffect(() => {
     function onKey({ key }: KeyboardEvent): void {

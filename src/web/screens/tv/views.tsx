@@ -6,7 +6,7 @@ import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { matchLabel } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
-import { type Format, matchesWord } from '#domain/seasons/format.ts';
+import { type FixtureFormat, wordForMatches } from '#domain/seasons/format.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
@@ -79,7 +79,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
  */
 function textBelowScore(
   { frame, state, date, homeTeamScore }: TvMatch,
-  format: Format,
+  format: FixtureFormat,
   hasDay: boolean,
 ): string | null {
   if (frame !== undefined) return matchLabel(frame, format);
@@ -129,8 +129,8 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
 }
 
 /** Returns the column that counts the matches won and lost on a team's match cards. Usually each match is a frame. */
-function matchesWonAndLostColumn(format: Format): PlainColumn<StandingRowAnswer> {
-  const matches = matchesWord(format);
+function matchesWonAndLostColumn(format: FixtureFormat): PlainColumn<StandingRowAnswer> {
+  const matches = wordForMatches(format);
   return {
     label: matches.charAt(0).toUpperCase() + matches.slice(1),
     cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
