@@ -74,8 +74,8 @@ export function checkFile(
   const isPlayed = kept.some(({ ending }) => ending === null);
   const formatOn = divisionFormatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
   checkCompleteness(cards, file.unassignedLines, formatOn);
-  const named = cards.flatMap(({ home, away }) => [home, away]);
-  const teams = makeNameResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
+  const teamNames = cards.flatMap(({ home, away }) => [home, away]);
+  const teams = makeNameResolver(teamsByName(league.people.teams.values()), teamNames, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSwappedSides(cards, isNew, league, inquiry);
@@ -222,13 +222,9 @@ function rulesForRecordedCard(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 
-function playerResolver(
-  cards: FileCard[],
-  { people }: LeagueBeforeImport,
-  { meanings }: PersonNameMeanings,
-): NameResolver {
+function playerResolver(cards: FileCard[], league: LeagueBeforeImport, names: PersonNameMeanings): NameResolver {
   const given = cards.flatMap(({ rows }) => rows.flatMap(({ players }) => [...players.home, ...players.away]));
-  return makeNameResolver(playersByName(people), given, 'people', meanings);
+  return makeNameResolver(playersByName(league.people), given, 'people', names.meanings);
 }
 
 /** Reports a fault for a card that is in the file twice, under the current and under a former name of a team. */
